@@ -1,0 +1,1 @@
+"""The referee and scorekeeper at the card table: rummy and its relatives, by house rules kept in YAML."""

@@ -1,0 +1,181 @@
+"""Cards as small integers, and the one reader and writer of card text.
+
+A *card* is an integer: ``suit * 13 + rank`` for the 52 naturals (suits in the order C D H S, ranks from the ace, 0, to the
+king, 12), 52 for a joker, 53 for a card that nobody noted (``??``). Sorting the integers sorts by suit, then by rank.
+
+A *laid* card is a card as it is claimed or lies in a meld. It is the card itself, or, where a wild card is said to stand
+for another, ``card | (other + 1) << 6``: ``JK=8S`` and ``2C=8S`` are laid cards. Every card is a laid card.
+"""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+
+Card = int
+Laid = int
+
+SUITS = "CDHS"
+RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+ACE, JACK, QUEEN, KING = 0, 10, 11, 12
+CLUBS, DIAMONDS, HEARTS, SPADES = 0, 1, 2, 3
+JOKER: Card = 52
+UNKNOWN: Card = 53
+KINDS = 53  # different cards that a deck may hold: 52 naturals and the joker
+
+NAMES: tuple[str, ...] = (*(rank + suit for suit in SUITS for rank in RANKS), "JK", "??")
+_SIGNS = "♣♦♥♠"
+
+_CODES: dict[str, Laid] = {name: code for code, name in enumerate(NAMES[:53])}
+
+
+class UnreadableCard(ValueError):
+    """Text that is no card. ``text`` is the word that was read, the message says what would do."""
+
+    def __init__(self, text: str, message: str) -> None:
+        super().__init__(message)
+        self.text = text
+
+
+def rank_of(card: Card) -> int:
+    """Rank of a natural card, 0 (ace) to 12 (king)."""
+    return card % 13
+
+
+def suit_of(card: Card) -> int:
+    """Suit of a natural card, 0 to 3 in the order C D H S."""
+    return card // 13
+
+
+def card_of(rank: int, suit: int) -> Card:
+    """The natural card of a rank (0-12) and a suit (0-3)."""
+    return suit * 13 + rank
+
+
+def physical(laid: Laid) -> Card:
+    """The card itself, whatever it stands for."""
+    return laid & 63
+
+
+def stands_for(laid: Laid) -> Card | None:
+    """The card that a wild is said to stand for; None when nothing is said."""
+    return (laid >> 6) - 1 if laid > 63 else None
+
+
+def as_card(laid: Laid, other: Card | None) -> Laid:
+    """The wild ``laid``, said to stand for ``other`` (None: nothing said)."""
+    return (laid & 63) if other is None else (laid & 63) | (other + 1) << 6
+
+
+def name(laid: Laid) -> str:
+    """Canonical text of a card: ``10H``, ``JK``, ``??``, ``JK=8S``."""
+    return NAMES[laid] if laid < 64 else f"{NAMES[laid & 63]}={NAMES[(laid >> 6) - 1]}"
+
+
+def names(cards: Iterable[Laid]) -> str:
+    """Canonical text of several cards, parted by single spaces."""
+    return " ".join([name(card) for card in cards])
+
+
+def pretty(laid: Laid) -> str:
+    """A card with its suit as a sign, for terminals that can show it: ``10♥``, ``JK=8♠``."""
+    if laid > 63:
+        return f"{pretty(laid & 63)}={pretty((laid >> 6) - 1)}"
+    return NAMES[laid] if laid >= JOKER else RANKS[laid % 13] + _SIGNS[laid // 13]
+
+
+_SUIT_LETTERS = {
+    **{letter: i for i, letter in enumerate(SUITS)},
+    **{sign: i for i, sign in enumerate(_SIGNS)},
+    **{sign: i for i, sign in enumerate("♧♢♡♤")},
+}
+_JOKERS = ("JOKER", "JK", "*", "🃏")
+_DASHES = str.maketrans({"–": "-", "—": "-", "−": "-", "\ufe0f": None, "\ufe0e": None})  # noqa: RUF001
+
+
+class CardReader:
+    """Reads cards as people type them, for one deck.
+
+    ``aliases`` are the extra rank names of ``deck.rank_aliases`` (name to rank 0-12), ``removed`` the ranks that
+    ``deck.removed_ranks`` takes out: the span ``6-JC`` skips them, since neighbours close up.
+    """
+
+    def __init__(self, aliases: Mapping[str, int] | None = None, removed: Iterable[int] = ()) -> None:
+        self._ranks: dict[str, int] = {rank: i for i, rank in enumerate(RANKS)} | {"T": 9, "1": ACE}
+        self._ranks.update({alias.upper(): rank for alias, rank in (aliases or {}).items()})
+        self._removed = frozenset(removed)
+        rank = "|".join(sorted(map(re.escape, self._ranks), key=len, reverse=True))
+        suits = "[" + "".join(_SUIT_LETTERS) + "]"
+        jokers = "|".join(map(re.escape, _JOKERS))
+        self._span = re.compile(rf"({rank})({suits})?-({rank})({suits})")
+        self._piece = re.compile(rf"(?:({jokers})|({rank})({suits}+))(?:=({rank})({suits}))?")
+
+    def read(self, text: str, *, unknown: bool = False) -> list[Laid]:
+        """All the cards in ``text``, in the order typed.
+
+        ``unknown`` admits ``??``. Raises UnreadableCard for a word that is no card; an empty text gives an empty list.
+        """
+        try:
+            return [_CODES[word] for word in text.split()]
+        except KeyError:
+            pass
+        cards: list[Laid] = []
+        for word in text.translate(_DASHES).replace(",", " ").split():
+            if word == "??" and unknown:
+                cards.append(UNKNOWN)
+            else:
+                cards.extend(self._word(word))
+        return cards
+
+    def read_one(self, text: str, *, unknown: bool = False) -> Laid:
+        """Exactly one card; UnreadableCard for none, several, or what is no card."""
+        cards = self.read(text, unknown=unknown)
+        if len(cards) != 1:
+            raise UnreadableCard(text, f"read {text!r}: one card is wanted here, such as 7H")
+        return cards[0]
+
+    def read_rank(self, text: str) -> int | None:
+        """A rank alone (0-12), or None for what is no rank."""
+        return self._ranks.get(text.upper())
+
+    def _word(self, word: str) -> list[Laid]:
+        upper = word.upper()
+        if upper == "??":
+            raise UnreadableCard(word, "read '??': a card nobody noted cannot be named in a claim; name the card")
+        span = self._span.fullmatch(upper)
+        if span:
+            return self._spell_out(word, *span.groups())
+        cards: list[Laid] = []
+        at = 0
+        while at < len(upper):
+            piece = self._piece.match(upper, at)
+            if piece is None:
+                raise UnreadableCard(word, f"read {word!r}: no such card; write rank and suit, such as 7H, 10S, KD or JK")
+            joker, rank, suits, other_rank, other_suit = piece.groups()
+            found = [JOKER] if joker else [card_of(self._ranks[rank], _SUIT_LETTERS[suit]) for suit in suits]
+            if other_rank:
+                if len(found) != 1:
+                    raise UnreadableCard(word, f"read {word!r}: only one card may stand before '='")
+                found = [as_card(found[0], card_of(self._ranks[other_rank], _SUIT_LETTERS[other_suit]))]
+            cards.extend(found)
+            at = piece.end()
+        return cards
+
+    def _spell_out(self, word: str, low: str, low_suit: str | None, high: str, suit: str) -> list[Laid]:
+        first, last = self._ranks[low], self._ranks[high]
+        if last == ACE and first != ACE:
+            last = 13
+        if first >= last or (low_suit and _SUIT_LETTERS[low_suit] != _SUIT_LETTERS[suit]):
+            raise UnreadableCard(word, f"read {word!r}: a span runs upwards in one suit, such as 4-7S")
+        return [card_of(rank % 13, _SUIT_LETTERS[suit]) for rank in range(first, last + 1) if rank % 13 not in self._removed]
+
+
+def bag(cards: Iterable[Laid]) -> list[int]:
+    """How many of each of the 53 kinds; what wilds stand for is left aside."""
+    counts = [0] * KINDS
+    for card in cards:
+        counts[card & 63] += 1
+    return counts
+
+
+def contains(large: Sequence[int], small: Sequence[int]) -> bool:
+    """Is the second bag part of the first?"""
+    return all(a >= b for a, b in zip(large, small, strict=True))

@@ -1,0 +1,301 @@
+"""Every key of a rules file: its type, its default (which is basic rummy) and its meaning, beside each other.
+
+``Rules`` is what the referee works with: frozen, and with every value settled for one number of players. In a file any
+value that is not itself a mapping may be given by number of players; ``loading`` settles that.
+"""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+Text = Annotated[str, Meta(max_length=2000)]
+AtLeast0 = Annotated[int, Meta(ge=0, le=1_000_000)]
+AtLeast1 = Annotated[int, Meta(ge=1, le=1_000_000)]
+Points = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
+Rank = Literal["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
+WayOut = Literal["meld", "layoff", "discard"]
+
+
+class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A mapping of keys."""
+
+
+class Players(Section, frozen=True):
+    min: Annotated[int, Meta(ge=2, le=12, description="fewest players")] = 2
+    max: Annotated[int, Meta(ge=2, le=12, description="most players")] = 6
+
+
+class Deck(Section, frozen=True):
+    packs: Annotated[int, Meta(ge=1, le=8, description="packs of 52 cards")] = 1
+    jokers: Annotated[int, Meta(ge=0, le=32, description="jokers, all packs together")] = 0
+    wild_ranks: Annotated[tuple[Rank, ...], Meta(description="ranks that are wild where they do not stand for themselves")] = ()
+    removed_ranks: Annotated[tuple[Rank, ...], Meta(description="ranks taken out; their neighbours close up")] = ()
+    rank_aliases: Annotated[dict[str, Rank], Meta(description="extra names of ranks on input")] = {}
+
+
+class Deal(Section, frozen=True):
+    hand_size: Annotated[int, Meta(ge=1, le=200, description="cards dealt to each player")] = 7
+    starter_extra: Annotated[int, Meta(ge=0, le=10, description="extra cards dealt to the starter")] = 0
+    upcard: Annotated[bool, Meta(description="a card is turned to begin the discard pile")] = True
+    cut_card: Annotated[bool, Meta(description="the cutter's card lies face up under the stock")] = False
+    first_dealer: Annotated[
+        Literal["lowest_card", "highest_card", "any"], Meta(description="who deals first, by the cards cut")
+    ] = "lowest_card"
+    next_dealer: Annotated[
+        Literal["left", "right", "winner", "loser", "starter", "same"], Meta(description="who deals the next hand")
+    ] = "left"
+    after_void: Annotated[Literal["same", "next"], Meta(description="who deals after a void hand")] = "same"
+    direction: Annotated[
+        Literal["clockwise", "counterclockwise"], Meta(description="order of play; the starter sits next to the dealer in it")
+    ] = "clockwise"
+
+
+class Turn(Section, frozen=True):
+    starter_draws: Annotated[bool, Meta(description="the starter's first turn begins with a draw")] = True
+    draw: Annotated[
+        Literal["one", "play_or_draw", "up_to_three"], Meta(description="how a turn draws")
+    ] = "one"
+    discard: Annotated[bool, Meta(description="a turn ends with a discard; false: there is no discard pile")] = True
+    melds_per_turn: Annotated[AtLeast1 | None, Meta(description="most new melds in a turn; null: any number")] = None
+
+
+class Pickup(Section, frozen=True):
+    from_: Annotated[
+        Literal["top", "any_depth", "never"], Meta(description="which card of the discard pile may be taken")
+    ] = msgspec.field(default="top", name="from")
+    return_same_turn: Annotated[bool, Meta(description="may the card just taken be thrown back in the same turn")] = False
+    must_use: Annotated[
+        Literal["never", "always", "deep"], Meta(description="must the taken card be played this turn")
+    ] = "never"
+    before_opening: Annotated[
+        Literal["free", "must_open", "must_use", "never"], Meta(description="taking, for a player who has not opened")
+    ] = "free"
+    free_laps: Annotated[AtLeast0, Meta(description="laps in which before_opening is not applied")] = 0
+    upcard_offer: Annotated[bool, Meta(description="starter, then dealer, may take or pass the upcard")] = False
+
+
+class Stock(Section, frozen=True):
+    when_empty: Annotated[
+        Literal["reshuffle", "turn_over", "end_hand", "void_hand"], Meta(description="what an empty stock does")
+    ] = "reshuffle"
+    ends_at: Annotated[AtLeast1 | None, Meta(description="the hand ends after a discard that leaves this many")] = None
+    max_recycles: Annotated[AtLeast0 | None, Meta(description="how often the pile may become the stock; null: any number")] = None
+    then: Annotated[
+        Literal["end_hand", "void_hand"], Meta(description="what an empty stock does after max_recycles")
+    ] = "void_hand"
+
+
+class Sets(Section, frozen=True):
+    min: Annotated[int, Meta(ge=2, le=32, description="fewest cards of a set")] = 3
+    max: Annotated[Annotated[int, Meta(ge=2, le=64)] | None, Meta(description="most cards of a set; null: no limit")] = 4
+    distinct_suits: Annotated[bool, Meta(description="suits of a set differ")] = True
+
+
+class Runs(Section, frozen=True):
+    min: Annotated[int, Meta(ge=2, le=14, description="fewest cards of a run")] = 3
+    max: Annotated[Annotated[int, Meta(ge=2, le=14)] | None, Meta(description="most cards of a run; null: no limit")] = None
+    ace: Annotated[
+        Literal["low", "high", "either", "corner"], Meta(description="the ace's place in a run; corner: K-A-2 too")
+    ] = "low"
+    both_ends: Annotated[bool, Meta(description="one run may hold an ace at each end")] = False
+
+
+class Wilds(Section, frozen=True):
+    per_meld: Annotated[AtLeast0 | None, Meta(description="most wilds in a meld")] = None
+    per_meld_at_opening: Annotated[AtLeast0 | None, Meta(description="most wilds in a meld of the opening")] = None
+    min_naturals: Annotated[AtLeast0, Meta(description="fewest natural cards in a meld")] = 1
+    adjacent: Annotated[bool, Meta(description="may two wilds be neighbours in a run")] = True
+    swap: Annotated[
+        Literal["never", "own", "others", "any"], Meta(description="whose melds a wild may be freed from with its card")
+    ] = "never"
+    swap_before_opening: Annotated[bool, Meta(description="may a player who has not opened free a wild")] = False
+    swap_in_set: Annotated[
+        Literal["either_suit", "both_suits", "never"], Meta(description="freeing a wild from a set of three")
+    ] = "either_suit"
+    swap_closed_set: Annotated[bool, Meta(description="may a wild be freed from a full set")] = True
+    swapped: Annotated[
+        Literal["keep", "this_turn", "new_meld"], Meta(description="what must become of a freed wild")
+    ] = "keep"
+
+
+class Contract(Section, frozen=True):
+    sets: Annotated[int, Meta(ge=0, le=12)] = 0
+    runs: Annotated[int, Meta(ge=0, le=12)] = 0
+
+
+class Opening(Section, frozen=True):
+    type: Annotated[Literal["none", "points", "contract"], Meta(description="what the first lay-down of a hand must be")] = "none"
+    points: Annotated[AtLeast1 | None, Meta(description="points that the melds of the opening turn must reach")] = None
+    natural_run: Annotated[bool, Meta(description="the opening must contain a run without wilds")] = False
+    earliest_lap: Annotated[AtLeast1, Meta(description="first lap in which a player may open")] = 1
+    contracts: Annotated[tuple[Contract, ...], Meta(description="per hand, the melds of the opening, exactly")] = ()
+    progressive: Annotated[bool, Meta(description="each opening must beat the highest of this hand")] = False
+
+
+class Layoffs(Section, frozen=True):
+    onto: Annotated[Literal["any", "own", "others", "none"], Meta(description="whose melds may be extended in play")] = "any"
+    requires: Annotated[
+        Literal["nothing", "own_meld", "opened"], Meta(description="what a player needs before laying off")
+    ] = "nothing"
+    per_turn: Annotated[AtLeast0 | None, Meta(description="most cards laid off in a turn")] = None
+    on_opening_turn: Annotated[bool, Meta(description="may a player lay off in the turn that opens")] = True
+
+
+class GoingOut(Section, frozen=True):
+    by: Annotated[tuple[WayOut, ...], Meta(min_length=1, description="ways in which the last card may go")] = (
+        "meld",
+        "layoff",
+        "discard",
+    )
+    final_discard: Annotated[Literal["optional", "required"], Meta(description="must the last card be thrown")] = "optional"
+    earliest_lap: Annotated[AtLeast1, Meta(description="first lap in which a player may go out")] = 1
+
+
+class OneTurn(Section, frozen=True):
+    name: Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_]*$", max_length=30, description="what the table calls it")] = "rummy"
+    multiply: Annotated[int, Meta(ge=0, le=100, description="multiplies what the others' cards count")] = 2
+    bonus: Annotated[Points, Meta(description="then added for the winner")] = 0
+    wins_match: Annotated[bool, Meta(description="it wins the whole match")] = False
+    layoffs: Annotated[bool, Meta(description="does it still count with a card laid off in that turn")] = True
+    needs_opening: Annotated[bool, Meta(description="must it satisfy the opening too")] = True
+    winner_points: Annotated[Points | None, Meta(description="replaces scoring.winner_points")] = None
+    cut_card_points: Annotated[Points | None, Meta(description="the same when made with the cut card")] = None
+
+
+class Knock(Section, frozen=True):
+    limit: Annotated[AtLeast0, Meta(description="most deadwood that may knock")] = 10
+    limit_from_upcard: Annotated[bool, Meta(description="the first upcard sets the limit, faces 10")] = False
+    ace_upcard: Annotated[Literal["gin", "one"], Meta(description="what an ace upcard asks for")] = "gin"
+    spade_doubles: Annotated[bool, Meta(description="a spade upcard doubles the hand, bonuses included")] = False
+    gin_bonus: Annotated[AtLeast0, Meta(description="bonus for gin")] = 25
+    big_gin_bonus: Annotated[AtLeast0 | None, Meta(description="bonus for big gin; null: not played")] = 31
+    undercut_bonus: Annotated[AtLeast0, Meta(description="bonus for an undercut")] = 25
+    undercut_on_tie: Annotated[bool, Meta(description="equal deadwood is an undercut; false: nobody scores")] = True
+    layoffs_on_gin: Annotated[bool, Meta(description="may the defender lay off on gin")] = False
+    last_discard: Annotated[bool, Meta(description="at stock.ends_at the last discard may be taken to knock")] = False
+
+
+class Values(Section, frozen=True, rename={f"r{n}": str(n) for n in range(2, 11)}):
+    """What a card left in hand counts, by rank."""
+
+    A: Points = 1
+    r2: Points = 2
+    r3: Points = 3
+    r4: Points = 4
+    r5: Points = 5
+    r6: Points = 6
+    r7: Points = 7
+    r8: Points = 8
+    r9: Points = 9
+    r10: Points = 10
+    J: Points = 10
+    Q: Points = 10
+    K: Points = 10
+    joker: Points = 0
+
+    def by_kind(self) -> tuple[int, ...]:
+        """The values of the 53 kinds of cards, in the order of ``cards``."""
+        ranks = tuple(getattr(self, field) for field in self.__struct_fields__)
+        return ranks[:13] * 4 + ranks[13:]
+
+
+class Scoring(Section, frozen=True):
+    method: Annotated[
+        Literal["winner_collects", "each_own", "tabled_minus_hand", "deadwood"], Meta(description="how a hand is scored")
+    ] = "winner_collects"
+    values: Values = Values()
+    ace_in_low_run: Annotated[Points | None, Meta(description="an ace melded below a two; null: values.A")] = None
+    ace_in_high_run: Annotated[Points | None, Meta(description="an ace melded above a king; null: values.A")] = None
+    ace_in_set: Annotated[Points | None, Meta(description="an ace melded in a set; null: values.A")] = None
+    wild_in_meld: Annotated[
+        Literal["represented", "own"], Meta(description="which value a wild has in a meld")
+    ] = "represented"
+    melds_in_hand_count: Annotated[bool, Meta(description="complete melds still in hand count against their holder")] = True
+    winner_points: Annotated[Points, Meta(description="added for who goes out")] = 0
+    unopened: Annotated[Points | None, Meta(description="flat points for a player who never opened")] = None
+    cap: Annotated[AtLeast0 | None, Meta(description="most that a player's cards count in one hand")] = None
+    blocked: Annotated[
+        Literal["lowest_collects", "each_own", "void"] | None, Meta(description="a hand that ends with nobody out")
+    ] = None
+
+
+class Match(Section, frozen=True):
+    end: Annotated[
+        Literal["target", "hands", "dealers", "elimination"], Meta(description="what ends the match")
+    ] = "target"
+    target: Annotated[AtLeast1 | None, Meta(description="points to reach")] = 150
+    hands: Annotated[AtLeast1 | None, Meta(description="the match ends after this many hands")] = None
+    winner: Annotated[Literal["highest", "lowest"], Meta(description="which total wins")] = "highest"
+    tie: Annotated[Literal["extra_hand", "shared"], Meta(description="what a tie at the end asks for")] = "extra_hand"
+    columns: Annotated[int, Meta(ge=1, le=3, description="games scored side by side")] = 1
+    late_entry: Annotated[
+        Literal["shift", "strict"], Meta(description="a first win after a column has closed")
+    ] = "shift"
+    game_bonus: Annotated[AtLeast0, Meta(description="to the winner at the end")] = 0
+    box_bonus: Annotated[AtLeast0, Meta(description="per hand won, at the end, to both")] = 0
+    shutout: Annotated[
+        str,
+        Meta(
+            pattern=r"^(none|double_total|double_hand_points|flat:\d{1,6})$",
+            description="when the loser has no points: none, double_total, double_hand_points or flat:N",
+        ),
+    ] = "none"
+
+
+class Example(Section, frozen=True):
+    """A ruling that this house expects; ``rules check`` runs it."""
+
+    check: str
+    verdict: Literal["legal", "illegal", "ambiguous", "unknown"]
+    rule: str | None = None
+
+
+class Rules(Section, frozen=True):
+    """One house-rule set, settled for one number of players."""
+
+    name: Text = "Basic rummy"
+    about: Text = ""
+    players: Players = Players()
+    deck: Deck = Deck()
+    deal: Deal = Deal()
+    turn: Turn = Turn()
+    pickup: Pickup = Pickup()
+    stock: Stock = Stock()
+    melds_on_table: Annotated[bool, Meta(description="false: melds stay in hand until a knock")] = True
+    rearrange: Annotated[bool, Meta(description="melds on the table may be regrouped")] = False
+    rearrange_failed: Annotated[AtLeast0, Meta(description="cards drawn when a rearranging came to nothing")] = 0
+    sets: Sets = Sets()
+    runs: Runs = Runs()
+    wilds: Wilds = Wilds()
+    opening: Opening = Opening()
+    layoffs: Layoffs = Layoffs()
+    going_out: GoingOut = GoingOut()
+    one_turn: OneTurn = OneTurn()
+    knock: Knock | None = None
+    scoring: Scoring = Scoring()
+    match: Match = Match()
+    examples: tuple[Example, ...] = ()
+
+
+# Defaults that basic rummy gives by number of players.
+BY_PLAYERS: dict[str, dict[int, Any]] = {"deal.hand_size": {2: 10, 3: 7, 4: 7, 5: 6, 6: 6}}
+
+
+def value_of(rules: Rules, key: str) -> Any:
+    """The value of a dotted key such as ``runs.ace``; for ``knock.*`` without knocking, None."""
+    value: Any = rules
+    for part in key.split("."):
+        if value is None:
+            return None
+        value = getattr(value, "from_" if part == "from" else part)
+    return value
+
+
+def replace(rules: Rules, key: str, value: Any) -> Rules:
+    """The rules with one dotted key changed; nothing is validated."""
+    section, _, field = key.partition(".")
+    if not field:
+        return msgspec.structs.replace(rules, **{section: value})
+    changed = msgspec.structs.replace(getattr(rules, section), **{"from_" if field == "from" else field: value})
+    return msgspec.structs.replace(rules, **{section: changed})
