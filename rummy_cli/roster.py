@@ -1,0 +1,282 @@
+"""Who is meant by a name: persons are numbers, names change."""
+
+from collections.abc import Iterable, Iterator
+
+from .events import Amend, Event, Insert, Join, Person, Redo, Rename, Strike, Undo
+
+MAX_NAME = 30
+_FORBIDDEN = ":;#=/!,\"'`[]{}()<>\\|"
+# Words with a place of their own in the notation; a player called so could not be told from them.
+_RESERVED_WORDS = (
+    "amend after average biggin count cut deal discard draw end expose fail gap gin go highest insert join knock "
+    "layoff leave left lowest meld none note on pass penalty rearrange redo rename result rule show stock strike "
+    "swap take totals undo unopened upcard void"
+)
+RESERVED = frozenset(_RESERVED_WORDS.split())
+
+
+class Unreadable(ValueError):  # noqa: N818  it says what the input is
+    """Text that cannot be taken in: the message says what was read, what is wrong and what would do.
+
+    ``ambiguous`` is True when it could be read in more than one way (a prefix that fits two names): answered as
+    ambiguous when typed, as unreadable in a file.
+    """
+
+    def __init__(self, message: str, *, ambiguous: bool = False) -> None:
+        super().__init__(message)
+        self.ambiguous = ambiguous
+
+
+def short(text: str, most: int = 60) -> str:
+    """The text in quotes for a message, cut when it is long."""
+    return repr(text if len(text) <= most else text[: most - 1] + "…")
+
+
+def near(word: str, words: Iterable[str]) -> str:
+    """`` did you mean X?`` for the words that look like ``word``, else an empty text."""
+    from difflib import get_close_matches  # noqa: PLC0415  only when something was misspelt
+
+    by_fold = {known.casefold(): known for known in words}
+    found = [by_fold[match] for match in get_close_matches(word.casefold()[:100], list(by_fold), n=2, cutoff=0.7)]
+    return f" did you mean {' or '.join(found)}?" if found else ""
+
+
+def fold(name: str) -> str:
+    """The form in which names are compared: case and the way accents are encoded make no difference."""
+    if name.isascii():
+        return name.lower()
+    from unicodedata import normalize  # noqa: PLC0415  only for names beyond ASCII
+
+    return normalize("NFC", normalize("NFC", name).casefold())
+
+
+def clean_name(text: str) -> str:
+    """A player's name, valid and in its canonical form; Unreadable says why it will not do."""
+    name = text.strip()
+    if not name.isascii():
+        from unicodedata import normalize  # noqa: PLC0415
+
+        name = normalize("NFC", name)
+    if not name:
+        raise Unreadable("a player's name is empty; write a name such as Ana")
+    if len(name) > MAX_NAME:
+        raise Unreadable(f"the name {short(name)} is longer than {MAX_NAME} characters; a nickname will do")
+    if any(char.isspace() for char in name):
+        raise Unreadable(
+            f"the name {short(name)} has a space in it; names are one word, such as {'-'.join(name.split())}"
+        )
+    wrong = [char for char in name if char in _FORBIDDEN or not char.isprintable()]
+    if wrong:
+        raise Unreadable(f"the name {short(name)} may not contain {wrong[0]!r}; letters, digits, - _ . are fine")
+    if name[0] in "+-?*" or not any(char.isalpha() or char > "\u2000" for char in name):
+        raise Unreadable(f"the name {short(name)} does not begin like a name; it needs a letter, such as Ana")
+    if fold(name) in RESERVED:
+        raise Unreadable(f"no player can be called {name!r}, a word of the record; add an initial, such as {name}-B")
+    return name
+
+
+class Roster:
+    """Names and person numbers. Persons are numbered in the order in which they first appear, from 0.
+
+    ``names`` holds the current name of each person. ``ghosts`` are persons whose joining was taken back: known still,
+    so that numbers do not move, but they make no prefix ambiguous and their name is free.
+    """
+
+    __slots__ = ("_ever", "_keys", "_was", "exact", "ghosts", "names")
+
+    def __init__(self, names: Iterable[str] = ()) -> None:
+        """Raises Unreadable for a name that will not do, or that two share."""
+        self.names: list[str] = []
+        self.exact: dict[str, Person] = {}
+        self.ghosts: frozenset[Person] = frozenset()
+        self._keys: dict[str, Person] = {}
+        self._ever: dict[str, Person] = {}
+        self._was: dict[tuple[Person, str], str] = {}
+        for name in names:
+            self.add(name)
+
+    def copy(self) -> "Roster":
+        """Another roster, equal now and independent from now on."""
+        other = Roster()
+        other.become(self)
+        return other
+
+    def become(self, other: "Roster") -> None:
+        """Takes over all that another roster knows."""
+        self.names, self.exact, self.ghosts = list(other.names), dict(other.exact), other.ghosts
+        self._keys, self._ever, self._was = dict(other._keys), dict(other._ever), dict(other._was)
+
+    def find(self, text: str) -> Person:
+        """The person meant: a whole name before a prefix, names of today before former ones; case is free.
+
+        Raises Unreadable for a name that nobody has, and (``ambiguous``) for a prefix that fits several.
+        """
+        person = self.exact.get(text)
+        if person is not None:
+            return person
+        key = fold(text.strip())
+        for names in (self._keys, self._ever):
+            person = names.get(key)
+            if person is not None:
+                return person
+        if not key:
+            raise Unreadable(f"a player's name is missing; the players are {', '.join(self.names)}")
+        for names in ({k: p for k, p in self._keys.items() if p not in self.ghosts}, self._ever):
+            fits = {person for name, person in names.items() if name.startswith(key)}
+            if len(fits) == 1:
+                return fits.pop()
+            if fits:
+                called = " and ".join(self.names[person] for person in sorted(fits))
+                raise Unreadable(f"read {short(text)}: that could be {called}; write more of the name", ambiguous=True)
+        raise Unreadable(
+            f"read {short(text)}: nobody is called so;{near(text, self.names)} the players are {', '.join(self.names)}"
+        )
+
+    def whole(self, text: str) -> Person | None:
+        """The person who bears exactly this name today (case free), or None."""
+        return self._keys.get(fold(text.strip()))
+
+    def add(self, name: str) -> Person:
+        """A new person; Unreadable when the name will not do or is taken."""
+        name = self._free(name, None)
+        person = len(self.names)
+        self.names.append(name)
+        self._enter(person, name)
+        return person
+
+    def rename(self, person: Person, name: str) -> None:
+        """Gives a person another name; Unreadable when it will not do or is taken."""
+        name = self._free(name, person)
+        old = self.names[person]
+        if name != old:
+            self._was[person, name] = old
+        self.names[person] = name
+        self._rebuild()
+
+    def before(self, person: Person, name: str) -> str:
+        """What a person was called before being renamed to ``name`` (today's name when that is not known)."""
+        return self._was.get((person, name), self.names[person])
+
+    def settle(self, names: list[str], ghosts: frozenset[Person]) -> bool:
+        """Sets the names as corrections leave them; True when that changed anything."""
+        if names == self.names and ghosts == self.ghosts:
+            return False
+        self.names, self.ghosts = names, ghosts
+        self._rebuild()
+        return True
+
+    def _free(self, name: str, person: Person | None) -> str:
+        name = clean_name(name)
+        holder = self._keys.get(fold(name))
+        if holder is not None and holder != person and holder not in self.ghosts:
+            raise Unreadable(f"there is a player called {self.names[holder]} already; each needs a name of his own")
+        return name
+
+    def _enter(self, person: Person, name: str) -> None:
+        self.exact[name] = person
+        self._keys[fold(name)] = person
+        self._ever[fold(name)] = person
+
+    def _rebuild(self) -> None:
+        self.exact, self._keys = {}, {}
+        for person in sorted(range(len(self.names)), key=lambda person: person not in self.ghosts):
+            self._enter(person, self.names[person])  # who is really there comes last and so prevails
+
+
+class Naming:
+    """Follows joins, renames and their corrections through a record, so that names are those that count.
+
+    It sees the events of each line in order (``note``), and ``settle`` puts the roster right after a correction.
+    """
+
+    __slots__ = ("_count", "_head", "_marks", "_redo", "_seen", "_steps", "lines")
+
+    def __init__(self, roster: Roster) -> None:
+        self.lines: list[tuple[tuple[Event, bool], ...]] = []
+        self._head = tuple(roster.names)
+        self._seen = self._count = self._steps = 0
+        self._marks: list[tuple[int, tuple[tuple[int, Event], ...]]] = []
+        self._redo: list[tuple[int, list[tuple[int, tuple[tuple[int, Event], ...]]]]] = []
+
+    def copy(self) -> "Naming":
+        """Another, equal now and independent from now on."""
+        other = Naming(Roster())
+        other.lines, other._head = list(self.lines), self._head
+        other._seen, other._count, other._steps = self._seen, self._count, self._steps
+        other._marks, other._redo = list(self._marks), list(self._redo)
+        return other
+
+    def settle(self, roster: Roster) -> bool:
+        """Names as the lines so far leave them; True when the roster changed."""
+        for events in self.lines[self._seen :]:
+            self._step(events)
+        self._seen = len(self.lines)
+        names = [*self._head, *roster.names[len(self._head) :]]
+        ghosts = set(range(len(self._head), len(names)))
+        for event in self._standing():
+            if isinstance(event, Join):
+                ghosts.discard(event.player)
+                if event.player >= len(self._head):
+                    names[event.player] = event.name
+            elif isinstance(event, Rename):
+                names[event.player] = event.name
+        return roster.settle(names, frozenset(ghosts))
+
+    def _step(self, events: tuple[tuple[Event, bool], ...]) -> None:
+        marked = []
+        is_step = False
+        for event, _ in events:
+            self._count += 1
+            if isinstance(event, Undo):
+                self._take_back(event.steps or 1)
+            elif isinstance(event, Redo):
+                if self._redo:
+                    self._steps, marks = self._redo.pop()
+                    self._marks.extend(marks)
+            else:
+                is_step = True
+                if isinstance(event, Join | Rename | Amend | Strike | Insert):
+                    marked.append((self._count, event))
+        if is_step:
+            self._redo.clear()
+            if marked:
+                self._marks.append((self._steps, tuple(marked)))
+            self._steps += 1
+
+    def _take_back(self, steps: int) -> None:
+        if steps > self._steps:
+            return
+        left = self._steps - steps
+        at = len(self._marks)
+        while at and self._marks[at - 1][0] >= left:
+            at -= 1
+        self._redo.append((self._steps, self._marks[at:]))
+        del self._marks[at:]
+        self._steps = left
+
+    def _standing(self) -> Iterator[Event]:
+        """The joins and renames that count, in their order."""
+        told: dict[int, Event] = {}
+        before: dict[int, list[int]] = {}
+        inserted: set[int] = set()
+        for _, marked in self._marks:
+            for number, event in marked:
+                if isinstance(event, Amend):
+                    told[event.number] = event.event
+                elif isinstance(event, Strike):
+                    told[event.number] = event
+                elif isinstance(event, Insert):
+                    told.setdefault(number, event.event)
+                    inserted.add(number)
+                    before.setdefault(event.number, []).append(number)
+                else:
+                    told.setdefault(number, event)
+
+        waiting = sorted(({*told} | {*before}) - inserted, reverse=True)
+        while waiting:
+            number = waiting.pop()
+            first = before.pop(number, None)
+            if first:
+                waiting += [number, *reversed(first)]
+            elif number in told:
+                yield told[number]
