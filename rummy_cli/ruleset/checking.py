@@ -1,0 +1,255 @@
+"""Words for everything that is wrong with a mapping of rules: only a set that was refused comes here."""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any
+
+import msgspec
+from msgspec import inspect
+
+from .problems import near
+from .reading import players_in
+from .schema import Rules
+
+Fault = tuple[str, str]  # dotted key, what is wrong
+
+_WORD_SWITCHES = {"yes": "true", "on": "true", "y": "true", "no": "false", "off": "false", "n": "false"}
+
+
+@cache
+def schema() -> inspect.StructType:
+    """The type of ``Rules``, as msgspec sees it."""
+    found = inspect.type_info(Rules)
+    assert isinstance(found, inspect.StructType)  # noqa: S101  Rules is a struct
+    return found
+
+
+def bare(kind: inspect.Type) -> inspect.Type:
+    """A type without the words around it."""
+    while isinstance(kind, inspect.Metadata):
+        kind = kind.type
+    return kind
+
+
+def either(kind: inspect.Type) -> tuple[inspect.Type, bool]:
+    """A type without null, and whether null would do."""
+    kind = bare(kind)
+    if isinstance(kind, inspect.UnionType):
+        rest = [bare(one) for one in kind.types if not isinstance(bare(one), inspect.NoneType)]
+        return rest[0], len(rest) < len(kind.types)
+    return kind, False
+
+
+@cache
+def leaves() -> dict[str, tuple[inspect.Type, bool]]:
+    """Every dotted key that holds a value, with its type and whether it may be null; ``knock`` and sections are not among them."""
+    found: dict[str, tuple[inspect.Type, bool]] = {}
+
+    def walk(struct: inspect.StructType, prefix: str) -> None:
+        for field in struct.fields:
+            kind, null = either(field.type)
+            key = prefix + field.encode_name
+            if isinstance(kind, inspect.StructType):
+                walk(kind, key + ".")
+            else:
+                found[key] = kind, null
+
+    walk(schema(), "")
+    return found
+
+
+def faults(tree: Mapping[Any, Any]) -> list[Fault]:
+    """Every mistake in a raw mapping of rules (``extends`` left out): unknown keys, types, ranges, values off the list."""
+    return list(_mapping(schema(), tree, ""))
+
+
+def _mapping(struct: inspect.StructType, tree: Mapping[Any, Any], prefix: str) -> Iterator[Fault]:
+    fields = {field.encode_name: field for field in struct.fields}
+    for raw, value in tree.items():
+        name = str(raw)
+        key = prefix + name
+        field = fields.get(name)
+        if field is None:
+            yield key, _unknown(key, struct, value)
+            continue
+        kind, null = either(field.type)
+        if value is None and null:
+            continue
+        if isinstance(kind, inspect.StructType):
+            if isinstance(value, dict):
+                yield from _mapping(kind, value, key + ".")
+            else:
+                names = ", ".join(inner.encode_name for inner in kind.fields)
+                yield key, f"{said(value)} stands where a mapping is wanted: {{{names}}}" + (", or null" if null else "")
+        elif isinstance(kind, inspect.DictType):
+            yield from _free_mapping(kind, value, key)
+        elif isinstance(value, dict):
+            yield from _by_players(kind, null, value, key)
+        else:
+            yield from _value(kind, null, value, key)
+
+
+def _free_mapping(kind: inspect.DictType, value: Any, key: str) -> Iterator[Fault]:
+    if not isinstance(value, dict):
+        yield key, f"{said(value)} stands where a mapping is wanted, such as {{1: A, 12: J}}"
+        return
+    for name, inner in value.items():
+        yield from _value(bare(kind.value_type), False, inner, f"{key}.{name}")
+
+
+def _by_players(kind: inspect.Type, null: bool, value: Mapping[Any, Any], key: str) -> Iterator[Fault]:
+    if key.startswith("players."):
+        yield key, "the number of players cannot go by the number of players: one number is wanted"
+        return
+    if not value:
+        yield key, f"an empty mapping: a value by number of players is wanted, such as {{2: 10, 3: 7}}, or {offers(kind, null)}"
+    for players, inner in value.items():
+        number = players_in(players)
+        if number is None:
+            text = f"{said(players)} is no number of players (2 to 12), and {key} is no mapping: {offers(kind, null)}"
+            yield f"{key}.{players}", text
+        elif isinstance(inner, dict):
+            yield f"{key}.{players}", f"{said(inner)} stands where a value is wanted: {offers(kind, null)}"
+        else:
+            yield from _value(kind, null, inner, f"{key}.{players}")
+
+
+def _value(kind: inspect.Type, null: bool, value: Any, key: str) -> Iterator[Fault]:
+    if value is None and null:
+        return
+    if isinstance(kind, inspect.VarTupleType):
+        yield from _list(kind, null, value, key)
+    elif isinstance(kind, inspect.BoolType):
+        if type(value) is not bool:
+            also = _WORD_SWITCHES.get(value.lower()) if isinstance(value, str) else None
+            hint = f" (did you mean {also}?)" if also else ""
+            yield key, f"{said(value)} is no switch: true or false would do{hint}"
+    elif isinstance(kind, inspect.IntType):
+        if type(value) is not int:
+            yield key, f"{said(value)} is no whole number: {offers(kind, null)} would do"
+        elif (kind.ge is not None and value < kind.ge) or (kind.le is not None and value > kind.le):
+            yield key, f"{value} is out of range: {offers(kind, null)} would do"
+    elif isinstance(kind, inspect.LiteralType):
+        if value not in kind.values or type(value) is not str:
+            close = near(str(value), [str(one) for one in kind.values])
+            hint = f" (did you mean {close[0]}?)" if close else ""
+            yield key, f"{said(value)} is none of {offers(kind, null)}{hint}"
+    elif isinstance(kind, inspect.StrType):
+        yield from _text(kind, value, key)
+    else:
+        raise NotImplementedError(kind)
+
+
+def _list(kind: inspect.VarTupleType, null: bool, value: Any, key: str) -> Iterator[Fault]:
+    item = bare(kind.item_type)
+    if not isinstance(value, list):
+        yield key, f"{said(value)} stands where a list is wanted: {offers(kind, null)}"
+        return
+    if kind.min_length and len(value) < kind.min_length:
+        yield key, f"the list is empty: {offers(kind, null)} would do"
+    for number, inner in enumerate(value, 1):
+        place = f"{key}[{number}]"
+        if isinstance(item, inspect.StructType):
+            if isinstance(inner, dict):
+                yield from _mapping_item(item, inner, place)
+            else:
+                names = ", ".join(field.encode_name for field in item.fields)
+                yield place, f"{said(inner)} stands where a mapping is wanted: {{{names}}}"
+        else:
+            yield from _value(item, False, inner, place)
+
+
+def _mapping_item(struct: inspect.StructType, value: Mapping[Any, Any], place: str) -> Iterator[Fault]:
+    fields = {field.encode_name: field for field in struct.fields}
+    for name, field in fields.items():
+        if field.required and name not in value:
+            yield f"{place}.{name}", "is missing"
+    for name, inner in value.items():
+        found = fields.get(str(name))
+        if found is None:
+            yield f"{place}.{name}", f"no such key: {', '.join(fields)} would do"
+        else:
+            kind, null = either(found.type)
+            yield from _value(kind, null, inner, f"{place}.{name}")
+
+
+def _text(kind: inspect.StrType, value: Any, key: str) -> Iterator[Fault]:
+    if not isinstance(value, str):
+        yield key, f"{said(value)} is no text"
+    elif kind.max_length is not None and len(value) > kind.max_length:
+        yield key, f"{len(value)} characters are too many: at most {kind.max_length}"
+    elif not _fits(kind, value):
+        yield key, f"{said(value)} will not do: {offers(kind, False)}"
+
+
+def _fits(kind: inspect.StrType, value: str) -> bool:
+    try:
+        msgspec.convert(value, _pattern(kind.pattern))
+    except msgspec.ValidationError:
+        return False
+    return True
+
+
+@cache
+def _pattern(pattern: str | None) -> Any:
+    from typing import Annotated  # noqa: PLC0415
+
+    return str if pattern is None else Annotated[str, msgspec.Meta(pattern=pattern)]
+
+
+def offers(kind: inspect.Type, null: bool) -> str:
+    """The values that would do, in words."""
+    if isinstance(kind, inspect.BoolType):
+        words = "true, false"
+    elif isinstance(kind, inspect.IntType):
+        words = f"a whole number from {kind.ge} to {kind.le}"
+    elif isinstance(kind, inspect.LiteralType):
+        words = ", ".join(map(str, kind.values))
+    elif isinstance(kind, inspect.VarTupleType):
+        item = bare(kind.item_type)
+        names = ", ".join(field.encode_name for field in item.fields) if isinstance(item, inspect.StructType) else ""
+        words = f"a list of mappings [{{{names}}}]" if names else f"a list of {offers(item, False)}"
+    elif isinstance(kind, inspect.StrType) and kind.pattern and "flat" in kind.pattern:
+        words = "none, double_total, double_hand_points, flat:N"
+    elif isinstance(kind, inspect.StrType) and kind.pattern:
+        words = "one word of small letters, digits and _, at most 30"
+    else:
+        words = "text"
+    return words + (", null" if null else "")
+
+
+def said(value: Any) -> str:
+    """A value as it stands in a file, shortened."""
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, dict):
+        return "a mapping"
+    if isinstance(value, list):
+        return "a list"
+    text = repr(value)
+    return text if len(text) <= 40 else text[:37] + "…'"
+
+
+def _unknown(key: str, struct: inspect.StructType, value: Any) -> str:
+    """What to say of a key nobody knows: a near name, the section that has it, or the names that there are."""
+    names = [field.encode_name for field in struct.fields]
+    prefix, _, name = key.rpartition(".")
+    close = near(name, names)
+    every = [*leaves(), *(field.encode_name for field in schema().fields)]
+    if close:
+        return f"no such key (did you mean {f'{prefix}.{close[0]}' if prefix else close[0]}?)"
+    elsewhere = [other for other in every if other.rpartition(".")[2] == name]
+    if not prefix and isinstance(value, dict) and not elsewhere:
+        inner = {str(one) for one in value}
+        elsewhere = [f.encode_name for f in schema().fields if inner and isinstance(s := either(f.type)[0], inspect.StructType)
+                     and inner <= {g.encode_name for g in s.fields}]
+        if len(elsewhere) > 2:
+            elsewhere = []
+    elsewhere = elsewhere or near(name, [other.rpartition(".")[2] for other in every]) and [
+        other for other in every if other.rpartition(".")[2] == near(name, [o.rpartition(".")[2] for o in every])[0]
+    ]
+    if elsewhere:
+        return f"no such key here (did you mean {' or '.join(elsewhere[:3])}?)"
+    return f"no such key: {', '.join(names)} are known here"

@@ -1,0 +1,175 @@
+"""Pairs of keys that contradict each other: each value would do alone, together they cannot be played."""
+
+from collections.abc import Callable, Iterator
+
+from .schema import Rules
+
+# The keys at odds, the one to name first, and what is wrong.
+Clash = tuple[tuple[str, ...], str]
+
+_HELD_RANKS = {"1": "A", "T": "10"} | {rank: rank for rank in ("A", *map(str, range(2, 11)), "J", "Q", "K")}
+_NO_ALIAS = ("JK", "JOKER", "*", "??")
+
+
+def clashes(rules: Callable[[int], Rules]) -> list[Clash]:
+    """All contradictions of a set. ``rules`` gives it settled for a number of players; what holds for some only says for which."""
+    first = rules(0)
+    least, most = first.players.min, first.players.max
+    if least > most:
+        return [(("players.min", "players.max"), f"min is {least} and max is {most}: min may not be over max")]
+    found: dict[Clash, list[int]] = {}
+    for players in range(least, most + 1):
+        for clash in _of_one(rules(players), players):
+            found.setdefault(clash, []).append(players)
+    every = most - least + 1
+    dealing: dict[str, bool] = {}
+    result: list[Clash] = []
+    for (keys, text), numbers in found.items():
+        if keys[0] == "deal.hand_size":
+            # One line for all numbers of players; the first one is worked out.
+            if dealing.setdefault(keys[0], False):
+                continue
+            dealing[keys[0]] = True
+            others = sorted({n for (other, _), ns in found.items() if other[0] == keys[0] for n in ns} - set(numbers))
+            result.append((keys, text + (f" (nor with {_listed(others)})" if others else "")))
+        elif keys[0] == "runs.both_ends":
+            if len(numbers) == every:
+                result.append((keys, text))
+        elif len(numbers) == every:
+            result.append((keys, text))
+        else:
+            result.append((keys, f"{text} (with {_listed(numbers)} players)"))
+    return result
+
+
+def _listed(numbers: list[int]) -> str:
+    return " and ".join(filter(None, [", ".join(map(str, numbers[:-1])), str(numbers[-1])]))
+
+
+def _of_one(rules: Rules, players: int) -> Iterator[Clash]:
+    yield from _deck(rules)
+    yield from _dealing(rules, players)
+    yield from _melds(rules)
+    yield from _play(rules)
+    yield from _knocking(rules)
+    yield from _match(rules)
+
+
+def _deck(rules: Rules) -> Iterator[Clash]:
+    deck = rules.deck
+    for key in ("wild_ranks", "removed_ranks"):
+        ranks = getattr(deck, key)
+        for rank in dict.fromkeys(ranks):
+            if ranks.count(rank) > 1:
+                yield (f"deck.{key}",), f"{rank} is named twice"
+    if len(set(deck.removed_ranks)) == 13:
+        yield ("deck.removed_ranks",), "all ranks are removed: no card is left to play with"
+    for rank in deck.wild_ranks:
+        if rank in deck.removed_ranks:
+            yield ("deck.wild_ranks", "deck.removed_ranks"), f"{rank} is wild, but removed_ranks takes it out of the deck"
+    seen: dict[str, str] = {}
+    for alias, rank in deck.rank_aliases.items():
+        name = alias.upper()
+        key = (f"deck.rank_aliases.{alias}", "deck.rank_aliases")
+        if not name.isalnum() or name in _NO_ALIAS or len(name) > 10:
+            yield key, f"{alias!r} cannot name a rank: letters and digits would do, and no name of the joker"
+        elif _HELD_RANKS.get(name, rank) != rank:
+            yield key, f"{alias!r} is the name of the rank {_HELD_RANKS[name]} already, and cannot be {rank}"
+        elif seen.setdefault(name, rank) != rank:
+            yield key, f"{alias!r} is {seen[name]} already, and cannot be {rank}: upper and lower case are one"
+
+
+def _dealing(rules: Rules, players: int) -> Iterator[Clash]:
+    deck, deal = rules.deck, rules.deal
+    size = deck.packs * 4 * (13 - len(set(deck.removed_ranks))) + deck.jokers
+    dealt = deal.hand_size * players + deal.starter_extra
+    faced = [name for name, there in (("the upcard", deal.upcard), ("the cut card", deal.cut_card)) if there]
+    keys = ("deal.hand_size", "deck.packs", "deck.jokers", "deck.removed_ranks", "players.max", "deal.starter_extra", "deal.upcard")
+    left = size - dealt - len(faced)
+    cards = f"with {players} players {dealt} cards are dealt" + "".join(f", {name} is one more" for name in faced)
+    if left < 0:
+        yield keys, f"{cards}: the deck has only {size}"
+    elif left == 0:
+        yield keys, f"{cards}: of the deck's {size} no stock is left"
+    elif rules.stock.ends_at is not None and left < rules.stock.ends_at:
+        yield ("stock.ends_at", *keys), f"{cards}: the stock begins with {left}, fewer than ends_at ({rules.stock.ends_at})"
+
+
+def _melds(rules: Rules) -> Iterator[Clash]:
+    sets, runs, deck = rules.sets, rules.runs, rules.deck
+    for name, section in (("sets", sets), ("runs", runs)):
+        if section.max is not None and section.min > section.max:
+            yield (f"{name}.min", f"{name}.max"), f"min is {section.min} and max is {section.max}: min may not be over max"
+    if sets.distinct_suits and sets.min > 4:
+        yield ("sets.min", "sets.distinct_suits"), f"{sets.min} cards of four suits that differ cannot be"
+    ranks = 13 - len(set(deck.removed_ranks))
+    longest = ranks + (runs.both_ends and deck.packs > 1 and "A" not in deck.removed_ranks)
+    if runs.min > longest:
+        yield ("runs.min", "deck.removed_ranks"), f"a run of {runs.min} cannot be: in this deck the longest has {longest}"
+    if runs.both_ends and deck.packs == 1:
+        yield ("runs.both_ends", "deck.packs"), "an ace at each end takes two of one suit: deck.packs is 1"
+    opening = rules.opening
+    if opening.type == "points" and opening.points is None:
+        yield ("opening.points", "opening.type"), "opening.type is points, so points are wanted, 51 say"
+    if opening.type == "contract" and not opening.contracts:
+        yield ("opening.contracts", "opening.type"), "opening.type is contract, so contracts are wanted, [{sets: 2}] say"
+    for number, contract in enumerate(opening.contracts, 1):
+        if not contract.sets + contract.runs:
+            yield (f"opening.contracts[{number}]", "opening.contracts"), f"contract {number} asks for no meld"
+    if opening.progressive and opening.type != "points":
+        yield ("opening.progressive", "opening.type"), f"it compares points: opening.type is {opening.type}, points is wanted"
+
+
+def _play(rules: Rules) -> Iterator[Clash]:
+    by, discard, upcard = rules.going_out.by, rules.turn.discard, rules.deal.upcard
+    if len(set(by)) < len(by):
+        yield ("going_out.by",), "a way is named twice"
+    if not discard:
+        if upcard:
+            yield ("turn.discard", "deal.upcard"), "false: there is no discard pile, but deal.upcard begins one"
+        if rules.pickup.from_ != "never":
+            yield ("turn.discard", "pickup.from"), f"false: there is no discard pile, but pickup.from is {rules.pickup.from_} (never would do)"
+        if "discard" in by:
+            yield ("turn.discard", "going_out.by"), "false: there is no discard, but going_out.by has it"
+    if rules.going_out.final_discard == "required" and "discard" not in by:
+        yield ("going_out.final_discard", "going_out.by"), "required, but going_out.by lacks discard"
+    if by == ("layoff",) and rules.layoffs.onto == "none" and not rules.rearrange:
+        yield ("going_out.by", "layoffs.onto"), "only by layoff, but layoffs.onto is none: nobody could go out"
+    if rules.pickup.upcard_offer and not upcard:
+        yield ("pickup.upcard_offer", "deal.upcard"), "true, but deal.upcard is false: there is no upcard to offer"
+
+
+def _knocking(rules: Rules) -> Iterator[Clash]:
+    knock = rules.knock
+    if knock is None:
+        if rules.scoring.method == "deadwood":
+            yield ("scoring.method", "knock"), "deadwood needs a knock: mapping, knock is null"
+        if not rules.melds_on_table:
+            yield ("melds_on_table", "knock"), "false: melds stay in hand until a knock, but knock is null"
+        return
+    if rules.melds_on_table and not rules.rearrange:
+        keys = ("knock", "melds_on_table", "rearrange")
+        yield keys, "knocking needs melds_on_table: false (melds stay in hand) or rearrange: true"
+    if knock.limit_from_upcard and not rules.deal.upcard:
+        yield ("knock.limit_from_upcard", "deal.upcard"), "true, but deal.upcard is false: no upcard sets the limit"
+    if knock.spade_doubles and not rules.deal.upcard:
+        yield ("knock.spade_doubles", "deal.upcard"), "true, but deal.upcard is false: no upcard can be a spade"
+    if knock.last_discard and not rules.turn.discard:
+        yield ("knock.last_discard", "turn.discard"), "true, but turn.discard is false: there is no last discard"
+    if knock.last_discard and rules.stock.ends_at is None:
+        yield ("knock.last_discard", "stock.ends_at"), "true, but stock.ends_at is null: no discard is the last"
+
+
+def _match(rules: Rules) -> Iterator[Clash]:
+    match = rules.match
+    if match.end == "hands" and match.hands is None:
+        yield ("match.hands", "match.end"), "match.end is hands, so a number of hands is wanted"
+    if match.end in ("target", "elimination") and match.target is None:
+        yield ("match.target", "match.end"), f"match.end is {match.end}, so a target is wanted"
+    if match.columns > 1:
+        if rules.knock is None or rules.scoring.method != "deadwood":
+            yield ("match.columns", "scoring.method", "knock"), f"{match.columns} columns go with knock and scoring.method: deadwood"
+        if rules.players.max > 2:
+            yield ("match.columns", "players.max"), f"{match.columns} columns are for two players: players.max is {rules.players.max}"
+        if match.end != "target":
+            yield ("match.columns", "match.end"), f"{match.columns} columns close at a target: match.end is {match.end}"

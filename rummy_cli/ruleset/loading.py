@@ -1,0 +1,430 @@
+"""From a rules file, or the rules inside a record, to the rules of a house: understood wholly, or refused with every mistake.
+
+A set starts from another one (``extends``, else from basic rummy, which is the defaults of the schema) and is merged
+with it key by key. What results is judged as a whole: types by the schema, then the pairs that contradict each other.
+"""
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from .contradictions import clashes
+from .problems import Problem, RulesError, line_of, near
+from .reading import MAX_BYTES, Lines, dump, players_in, read_mapping, read_value, read_with_problems
+from .schema import BY_PLAYERS, Knock, Rules
+
+__all__ = [
+    "House",
+    "Problem",
+    "RulesError",
+    "builtin_names",
+    "canonical_lines",
+    "from_tree",
+    "load",
+    "read_mapping",
+    "with_changes",
+]
+
+Tree = dict[str, Any]
+
+_RANK_LISTS = ("wild_ranks", "removed_ranks")
+_MOST_EXTENDS = 20
+
+
+class House:
+    """One set of house rules. ``tree``: every key in the order of the schema, values by number of players as mappings of ints."""
+
+    __slots__ = ("_settled", "tree")
+
+    def __init__(self, tree: Tree) -> None:
+        self.tree = tree
+        self._settled: dict[int, Rules] = {}
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, House) and self.tree == other.tree
+
+    def __hash__(self) -> int:
+        return hash(dump(self.tree))
+
+    def __repr__(self) -> str:
+        return f"House({self.name!r})"
+
+    def rules(self, players: int) -> Rules:
+        """The rules settled for a number of players; out of range, those of the nearest number that is given."""
+        found = self._settled.get(players)
+        if found is None:
+            found = self._settled[players] = msgspec.convert(_settle(self.tree, players), Rules)
+        return found
+
+    @property
+    def name(self) -> str:
+        """What the set is called."""
+        return self.rules(self.players_min).name
+
+    @property
+    def players_min(self) -> int:
+        """Fewest players."""
+        return int(self.tree["players"]["min"])
+
+    @property
+    def players_max(self) -> int:
+        """Most players."""
+        return int(self.tree["players"]["max"])
+
+    @property
+    def examples(self) -> tuple[Any, ...]:
+        """The rulings that this house expects (``schema.Example``)."""
+        return self.rules(self.players_min).examples
+
+
+def builtin_names() -> list[str]:
+    """The names of the built-in sets, basic first."""
+    return sorted([path.stem for path in _builtin_folder().glob("*.yaml")], key=lambda name: (name != "basic", name))
+
+
+def load(name_or_path: str, *, beside: Path | None = None, own: Path | None = None, place: str = "") -> House:
+    """The rules of a built-in name, of an own set (``own``: the folder of NAME.yaml files), or of a file.
+
+    A relative path counts from ``beside``, else from the working directory. ``place`` says where the name was typed, for
+    the message. Raises RulesError.
+    """
+    return _find(name_or_path, _Source(place or "rules", {}, beside, own, ()))
+
+
+def from_tree(
+    tree: Any,
+    *,
+    place: str,
+    lines: Mapping[str, int] | None = None,
+    beside: Path | None = None,
+    own: Path | None = None,
+    under: str = "",
+) -> House:
+    """The rules of a mapping (or a name) that was parsed already, as in the head of a record; refused like a file.
+
+    ``place`` is the file; ``lines`` the lines of its keys, in which those of the rules begin with ``under`` (``rules``).
+    """
+    within: dict[str, int] = {}
+    if lines:
+        for key, line in lines.items():
+            if not under or key == under or key.startswith(under + "."):
+                within[key[len(under) + 1 :]] = line
+    source = _Source(place, within, beside, own, ())
+    if isinstance(tree, str):
+        return _find(tree, source, under)
+    if not isinstance(tree, dict):
+        raise RulesError([source.problem(under, "a name, such as basic, or a mapping of rules is wanted", "")])
+    return _merged(tree, source, [])
+
+
+def with_changes(house: House, changes: Iterable[tuple[str, str]], place: str) -> House:
+    """The house with keys changed, each given as (``runs.ace``, ``either``) the way it was typed; refused like a file.
+
+    A key may reach into a mapping: ``scoring.values.A``, ``deal.hand_size.4``. Raises RulesError, blaming ``place``.
+    """
+    tree: Tree = {}
+    problems: list[Problem] = []
+    seen: set[str] = set()
+    for key, text in changes:
+        parts = key.split(".")
+        into = tree
+        for part in parts[:-1]:
+            inner = into.setdefault(part, {})
+            into = inner if isinstance(inner, dict) else {}
+        if not all(parts) or key == "extends":
+            problems.append(Problem(place, key, "cannot be changed here; KEY=VALUE is wanted, such as runs.ace=either"))
+        elif key in seen or parts[-1] in into:
+            problems.append(Problem(place, key, "is given twice"))
+        else:
+            try:
+                into[parts[-1]] = read_value(text, is_text=key in ("name", "about"))
+            except ValueError as error:
+                problems.append(Problem(place, key, str(error)))
+        seen.add(key)
+    return _merged(tree, _Source(place, {}, None, None, ()), problems, base=house.tree)
+
+
+def canonical_lines(house: House) -> list[str]:
+    """The rules as they stand in the head of a record: ``rules:``, then each key with its value as JSON on one line."""
+    return ["rules:", *(f"  {key}: {dump(value)}" for key, value in house.tree.items())]
+
+
+# ---------------------------------------------------------------- where a set comes from
+
+
+class _Source(msgspec.Struct, frozen=True):
+    """Where a mapping stands: its file, the lines of its keys, and the chain of sets that led to it."""
+
+    place: str
+    lines: Mapping[str, int]
+    folder: Path | None
+    own: Path | None
+    chain: tuple[str, ...]
+
+    def problem(self, key: str, text: str, *blame: str) -> Problem:
+        """A problem with a key, at the first line known of ``blame``, else of the key."""
+        line = (line_of(self.lines, *(blame or (key,))) or min(self.lines.values(), default=None)) if self.lines else None
+        return Problem(f"{self.place}:{line}" if line else self.place, key, text)
+
+
+def _builtin_folder() -> Path:
+    """The folder of the built-in sets: inside an installed package, beside it in a checkout."""
+    package = Path(__file__).parent.parent
+    inside = package / "rules"
+    return inside if inside.is_dir() else package.parent / "rules"
+
+
+@cache
+def _builtin(name: str) -> House | None:
+    path = _builtin_folder() / f"{name}.yaml"
+    return _file(path, _Source("rules", {}, None, None, ()), label=path.name) if path.is_file() else None
+
+
+def _find(name: str, source: _Source, key: str = "") -> House:
+    """The set of a name or path that stands in ``source`` at ``key``."""
+    path = Path(name) if source.folder is None else source.folder / name
+    if "/" in name or "\\" in name or name.endswith((".yaml", ".yml")):
+        return _file(path, source, key)
+    found = _builtin(name)
+    if found is not None:
+        return found
+    if source.own is not None and (source.own / f"{name}.yaml").is_file():
+        return _file(source.own / f"{name}.yaml", source, key)
+    if path.is_file():
+        return _file(path, source, key)
+    own = sorted([path.stem for path in source.own.glob("*.yaml")]) if source.own is not None else []
+    names = [*builtin_names(), *own]
+    close = near(name, names)
+    hint = f"did you mean {' or '.join(close)}?" if close else "a file is named with a slash or .yaml;"
+    text = f"no rules are called {name!r}: {hint} There are {', '.join(names)}"
+    raise RulesError([source.problem(key, text, "extends", "")])
+
+
+def _file(path: Path, source: _Source, key: str = "", *, label: str = "") -> House:
+    """The set in a file that ``source`` names at ``key``; ``label`` is how messages call the file."""
+    label = label or str(path)
+    wrong = ""
+    data = b""
+    identity = ""
+    try:
+        identity = str(path.resolve())
+        if identity in source.chain:
+            ring = [*source.chain[source.chain.index(identity) :], identity]
+            wrong = f"the set starts from itself: {' -> '.join([Path(one).name for one in ring])}"
+        elif len(source.chain) >= _MOST_EXTENDS:
+            wrong = f"more than {_MOST_EXTENDS} sets, each starting from the next"
+        else:
+            with path.open("rb") as file:
+                data = file.read(MAX_BYTES + 1)
+    except OSError as error:
+        chain = " -> ".join([Path(one).name for one in (*source.chain, path.name)])
+        wrong = f"{path}: {error.strerror or error}" + (f" ({chain})" if source.chain else "")
+    except ValueError:
+        wrong = f"{path!a} cannot be the name of a file"
+    if wrong:
+        raise RulesError([source.problem(key, wrong, "extends", "")])
+    if len(data) > MAX_BYTES:
+        raise RulesError([Problem(f"{label}:1", "", f"the file is too large: a rules file may have {MAX_BYTES} bytes")])
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise RulesError([Problem(f"{label}:{line}", "", "this is no UTF-8 text")]) from None
+    tree, lines, problems = read_with_problems(text, label)
+    return _merged(tree, _Source(label, lines, path.parent, source.own, (*source.chain, identity)), problems)
+
+
+# ---------------------------------------------------------------- merging and judging
+
+
+def _merged(raw: Tree, source: _Source, problems: list[Problem], base: Tree | None = None) -> House:
+    """The house of a raw mapping over what it extends. ``problems`` are those of the reading. Raises RulesError with all."""
+    raw = dict(raw)
+    if base is None:
+        extends = raw.pop("extends", None)
+        if extends is None:
+            base = _defaults()
+        elif isinstance(extends, str):
+            try:
+                base = _find(extends, source, "extends").tree
+            except RulesError as error:
+                problems = [*problems, *error.problems]
+                base = _defaults()
+        else:
+            problems = [*problems, source.problem("extends", "the name of a set is wanted, or the path of a file")]
+            base = _defaults()
+    house = None if problems else _sound(raw, base)
+    if house is None:
+        problems, house = _explain(raw, base, source, problems)
+    faulty = {problem.key for problem in problems}
+    for keys, text in clashes(lambda players: house.rules(players or house.players_min)):
+        if not any(_touches(key, faulty) for key in keys):
+            problems.append(source.problem(keys[0], text, *keys, "extends"))
+    if problems:
+        raise RulesError(sorted(problems, key=_line))
+    return house
+
+
+def _touches(key: str, faulty: set[str]) -> bool:
+    return any(key == one or one.startswith((f"{key}.", f"{key}[")) or key.startswith(f"{one}.") for one in faulty)
+
+
+def _line(problem: Problem) -> tuple[str, int]:
+    file, _, line = problem.place.rpartition(":")
+    return (file, int(line)) if line.isdecimal() else (problem.place, 0)
+
+
+def _sound(raw: Tree, base: Tree) -> House | None:
+    """The house of a mapping without mistakes; None when there is any."""
+    try:
+        house = House(_overlaid(base, raw, _defaults()))
+        least, most = house.players_min, house.players_max
+        for _, given in _by_player_items(house.tree, ""):
+            if any(players not in given for players in range(least, most + 1)):
+                return None
+        for players in {least, *range(least, most + 1)}:
+            house.rules(players)
+    except (_NotSoundError, msgspec.ValidationError, TypeError, ValueError, OverflowError):
+        return None
+    return house
+
+
+def _explain(raw: Tree, base: Tree, source: _Source, problems: list[Problem]) -> tuple[list[Problem], House]:
+    """All mistakes of a mapping, and the house as it would be without the keys at fault."""
+    from . import checking  # noqa: PLC0415  only a mistake needs it
+
+    problems = list(problems)
+    told = {problem.key for problem in problems}
+    clean: Tree = raw
+    for key, text in checking.faults(raw):
+        if key not in told:
+            problems.append(source.problem(key, text))
+        clean = _without(clean, key)
+    try:
+        house = House(_overlaid(base, clean, _defaults()))
+        house.rules(house.players_min)
+    except (_NotSoundError, msgspec.ValidationError) as error:
+        if not problems:  # the words lack what the types refuse
+            problems.append(source.problem("", str(error)))
+        return problems, House(base)
+    least, most = house.players_min, house.players_max
+    for key, by_players in _by_player_items(house.tree, ""):
+        lacking = [players for players in range(least, most + 1) if players not in by_players]
+        if lacking and not any(problem.key.startswith(key) for problem in problems):
+            numbers = ", ".join(map(str, lacking))
+            text = f"no value for {numbers} players: every number from {least} to {most} (players) must be there"
+            problems.append(source.problem(key, text, key, "players.max", "players.min", "extends"))
+    return problems, house
+
+
+def _without(tree: Tree, key: str) -> Tree:
+    """The mapping without one dotted key, or without the list around it."""
+    part, _, rest = key.partition(".")
+    if part not in tree and part.isdecimal():
+        return {name: value for name, value in tree.items() if str(name) != part}
+    name = part.partition("[")[0]
+    if rest and name == part and isinstance(tree.get(name), dict):
+        inner = _without(tree[name], rest)
+        return {**tree, name: inner} if inner else _without(tree, name)
+    return {other: value for other, value in tree.items() if other != name}
+
+
+class _NotSoundError(Exception):
+    """The mapping does not have the shape of rules."""
+
+
+@cache
+def _defaults() -> Tree:
+    """Basic rummy, every key of it."""
+    tree: Tree = msgspec.to_builtins(Rules())
+    for key, by_players in BY_PLAYERS.items():
+        section, _, name = key.partition(".")
+        tree[section][name] = by_players
+    return _lists(tree)
+
+
+def _lists(tree: Any) -> Any:
+    if isinstance(tree, dict):
+        return {key: _lists(value) for key, value in tree.items()}
+    return [_lists(item) for item in tree] if isinstance(tree, tuple) else tree
+
+
+@cache
+def _knock() -> Tree:
+    tree: Tree = msgspec.to_builtins(Knock())
+    return tree
+
+
+def _overlaid(base: Tree, raw: Mapping[Any, Any], shape: Tree) -> Tree:
+    """A section (or the whole) of ``base`` with the keys of ``raw``, which has no key that ``shape`` lacks."""
+    tree = dict(base)
+    for raw_key, value in raw.items():
+        key = str(raw_key)
+        if key not in shape:
+            raise _NotSoundError(key)
+        old, pattern = base[key], shape[key]
+        if key == "knock" and value is not None:
+            if not isinstance(value, dict):
+                raise _NotSoundError(key)
+            tree[key] = _overlaid(old or _knock(), value, _knock())
+        elif key == "rank_aliases":
+            if not isinstance(value, dict):
+                raise _NotSoundError(key)
+            tree[key] = {**old, **{str(alias): _rank(rank) for alias, rank in value.items()}}
+        elif isinstance(pattern, dict) and not _is_by_players(pattern):
+            if not isinstance(value, dict):
+                raise _NotSoundError(key)
+            tree[key] = _overlaid(old, value, pattern)
+        elif isinstance(value, dict):
+            if shape is _defaults()["players"] or not value:
+                raise _NotSoundError(key)
+            merged = dict(old) if _is_by_players(old) else {}
+            for raw_players, one in value.items():
+                players = players_in(raw_players)
+                if players is None:
+                    raise _NotSoundError(key)
+                merged[players] = _plain(key, one)
+            tree[key] = dict(sorted(merged.items()))
+        else:
+            tree[key] = _plain(key, value)
+    return tree
+
+
+def _plain(key: str, value: Any) -> Any:
+    if isinstance(value, dict):
+        raise _NotSoundError(key)
+    return [_rank(rank) for rank in value] if key in _RANK_LISTS and isinstance(value, list) else value
+
+
+def _rank(rank: Any) -> Any:
+    """Ranks may be written bare: 8 is "8"."""
+    return str(rank) if type(rank) is int else rank
+
+
+def _is_by_players(value: Any) -> bool:
+    return isinstance(value, dict) and type(next(iter(value), None)) is int
+
+
+def _by_player_items(tree: Tree, prefix: str) -> Iterable[tuple[str, dict[int, Any]]]:
+    for key, value in tree.items():
+        if _is_by_players(value):
+            yield prefix + key, value
+        elif isinstance(value, dict):
+            yield from _by_player_items(value, f"{prefix}{key}.")
+
+
+def _settle(tree: Tree, players: int) -> Tree:
+    """The tree with every value by number of players settled for one."""
+    settled: Tree = {}
+    for key, value in tree.items():
+        if type(value) is dict:
+            if _is_by_players(value):
+                settled[key] = value[players] if players in value else value[min(value, key=lambda given: abs(given - players))]
+            else:
+                settled[key] = _settle(value, players)
+        else:
+            settled[key] = value
+    return settled

@@ -1,0 +1,49 @@
+"""What is wrong with a rules file, as values with their places."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+import msgspec
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """One mistake.
+
+    ``place``: ``file:line``, or what was typed on (``--set``); ``key``: the dotted key, empty when the mistake is none of
+    a key; ``text``: what is wrong and what would do.
+    """
+
+    place: str
+    key: str
+    text: str
+
+    def __str__(self) -> str:
+        return ": ".join([part for part in (self.place, self.key, self.text) if part])
+
+
+class RulesError(ValueError):
+    """Rules that are not understood wholly. ``problems``: every mistake, in the order of the lines."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("\n".join(map(str, self.problems)))
+
+
+def line_of(lines: Mapping[str, int], *keys: str) -> int | None:
+    """The line to blame: the first of ``keys`` that the file has, else the nearest mapping around one of them."""
+    for key in keys:
+        if key in lines:
+            return lines[key]
+    for key in keys:
+        inner = key
+        while inner:
+            inner = inner[: max(inner.rfind("."), inner.rfind("["), 0)]
+            if inner in lines:
+                return lines[inner]
+    return None
+
+
+def near(word: str, words: Sequence[str]) -> list[str]:
+    """The words that ``word`` may be a slip of, nearest first."""
+    from difflib import get_close_matches  # noqa: PLC0415  only a mistake needs it
+
+    return get_close_matches(word, words, n=3, cutoff=0.6)

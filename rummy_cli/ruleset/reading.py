@@ -1,0 +1,362 @@
+"""Text of a rules file, or of a record's front matter, to plain values with the line of every key.
+
+YAML 1.2 core, safely and within limits. The canonical form (each value, and each section of rules, as JSON on one line)
+is read without YAML at all; whatever does not fit goes to the YAML parser, which also words every mistake.
+"""
+
+import re
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from .problems import Problem, RulesError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+MAX_BYTES = 256 * 1024
+MAX_DEPTH = 20
+MAX_NODES = 10_000
+
+_QUICK_BYTES = 16 * 1024  # too short to hold 10,000 nodes
+_WORDS_OF_YAML = frozenset({"null", "Null", "NULL", "true", "True", "TRUE", "false", "False", "FALSE"})
+_QUICK_KEY = re.compile(r"[a-z_]+")
+_PLAIN = re.compile(r"[^\W\d][\w.,/()'!?&+-]*(?: [\w.,/()'!?&+-]+)*")
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x80-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
+_TEXT_KEYS = ("name", "title", "about")  # whatever stands there is text: a house may be called 51
+
+Lines = dict[str, int]
+
+
+def read_mapping(text: str, place: str, *, first_line: int = 1) -> tuple[dict[str, Any], Lines]:
+    """The mapping that ``text`` is, and the line of each of its keys (dotted; items of lists as ``key[2]``, from 1).
+
+    ``place`` names the file, ``first_line`` is the number of the text's first line in it. Keys are texts or whole
+    numbers as written. The canonical form knows the lines of its upper keys only, which ``line_of`` makes do with.
+    Raises RulesError for what is no YAML, no mapping, doubled or beyond the limits.
+    """
+    tree, lines, problems = read_with_problems(text, place, first_line=first_line)
+    if problems:
+        raise RulesError(problems)
+    return tree, lines
+
+
+def read_with_problems(text: str, place: str, *, first_line: int = 1) -> tuple[dict[str, Any], Lines, list[Problem]]:
+    """As ``read_mapping``, but doubled keys are handed back (the first one counts), so that all mistakes can be told at once."""
+    size = len(text) if text.isascii() else len(text.encode("utf-8", "surrogatepass"))
+    if size > MAX_BYTES:
+        raise RulesError([Problem(place, "", f"{size} bytes are too many: a rules file may have {MAX_BYTES}")])
+    quick = _quick(text, first_line) if size <= _QUICK_BYTES else None
+    if quick is not None:
+        return *quick, []
+    return _Reader(text, place, first_line).mapping()
+
+
+def read_value(text: str, *, is_text: bool = False) -> Any:
+    """The value typed behind a key (``rule KEY=VALUE``): a scalar of YAML 1.2, ``[a,b]`` or ``{2: 10, 3: 7}``.
+
+    ``is_text``: the key takes text, so whatever stands there is. Raises ValueError with what is wrong.
+    """
+    text = text.strip()
+    if is_text and not text.startswith(('"', "'")):
+        return text
+    if _PLAIN.fullmatch(text):
+        return text if text not in _WORDS_OF_YAML else _scalar(text)
+    if re.fullmatch(r"-?[0-9]{1,9}", text):
+        return int(text)
+    if "\n" in text:
+        raise ValueError("a value stands on one line")
+    try:
+        return _Reader("v: " + text, "", 1).mapping(strict=True)[0]["v"]
+    except RulesError as error:
+        raise ValueError("; ".join(problem.text for problem in error.problems)) from None
+
+
+def dump(value: Any) -> str:
+    """A value as JSON on one line, which is YAML too."""
+    text = msgspec.json.format(msgspec.json.encode(value), indent=0).decode()
+    # YAML takes these for line ends or refuses them; JSON and YAML read the escape alike.
+    return re.sub("[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]", lambda found: f"\\u{ord(found.group()):04x}", text)
+
+
+def players_in(key: Any) -> int | None:
+    """The number of players that a key of a by-player mapping is, 2 to 12; None for any other key."""
+    if isinstance(key, str) and key.isdecimal() and key.isascii() and len(key) < 3:
+        key = int(key)
+    return key if type(key) is int and 2 <= key <= 12 else None
+
+
+# ---------------------------------------------------------------- the canonical form, without YAML
+
+
+def _quick(text: str, first_line: int) -> tuple[dict[str, Any], Lines] | None:
+    """The mapping of a text in canonical form; None for any other, mistaken ones included."""
+    tree: dict[str, Any] = {}
+    lines: Lines = {}
+    into, prefix = tree, ""
+    for number, line in enumerate(text.split("\n"), first_line):
+        if not line or line[0] == "#":
+            continue
+        nested = line[:2] == "  "
+        key, colon, rest = line.strip(" ").partition(":")
+        if key[:1] in ("#", ""):
+            if line.strip(" ")[:1] in ("#", ""):
+                continue
+            return None
+        if not nested:
+            into, prefix = tree, ""
+        if (nested and (into is tree or line[2] == " ")) or not colon or not _QUICK_KEY.fullmatch(key) or key in into:
+            return None
+        value: Any
+        rest = re.sub(r" +#[^\"'\]}]*$", "", rest)
+        if not rest.strip(" "):
+            if nested or key != "rules":
+                return None
+            value = into = {}
+            prefix = "rules."
+            tree[key] = value
+            lines[key] = number
+            continue
+        if rest[0] != " ":
+            return None
+        value = _quick_value(rest.strip(" "), is_text=into is tree and key in _TEXT_KEYS)
+        if value is _NOT_QUICK:
+            return None
+        into[key] = value
+        lines[prefix + key] = number
+    if not tree or tree.get("rules") == {}:
+        return None
+    return tree, lines
+
+
+_NOT_QUICK = object()
+
+
+def _quick_value(text: str, *, is_text: bool) -> Any:
+    if _PLAIN.fullmatch(text):
+        return text if is_text or text not in _WORDS_OF_YAML else _scalar(text)
+    if text[0] == "[" and text[-1] == "]":
+        words = text[1:-1].split(",")
+        plain = [word.strip(" ") for word in words]
+        if all([_PLAIN.fullmatch(word) is not None and word not in _WORDS_OF_YAML for word in plain]):
+            return plain
+    if re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", text):
+        return text
+    if text.count("[") + text.count("{") >= MAX_DEPTH - 1:
+        return _NOT_QUICK
+    try:
+        value = msgspec.json.decode(text)
+    except msgspec.DecodeError:
+        return _NOT_QUICK
+    if is_text and type(value) is not str:
+        return _NOT_QUICK
+    # Written again it must be the same: no key came twice, no number was spelt in another way.
+    if _tight(dump(value)) != _tight(text):
+        return _NOT_QUICK
+    return value
+
+
+def _tight(text: str) -> str:
+    return text.replace(", ", ",").replace(": ", ":")
+
+
+# ---------------------------------------------------------------- YAML 1.2 core
+
+
+def _scalar(text: str) -> Any:
+    """A plain scalar by the core schema of YAML 1.2."""
+    if text in ("", "~", "null", "Null", "NULL"):
+        return None
+    if text in ("true", "True", "TRUE"):
+        return True
+    if text in ("false", "False", "FALSE"):
+        return False
+    if len(text) <= 400 and not text[0].isalpha():
+        if re.fullmatch(r"[-+]?[0-9]+", text, re.ASCII):
+            return int(text)
+        if re.fullmatch(r"0o[0-7]+", text):
+            return int(text[2:], 8)
+        if re.fullmatch(r"0x[0-9a-fA-F]+", text):
+            return int(text[2:], 16)
+        if re.fullmatch(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?|[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)", text):
+            return float(text.lower().replace(".inf", "inf").replace(".nan", "nan"))
+    return text
+
+
+class _Open(msgspec.Struct):
+    """A mapping or list that is being read. ``key`` waits for its value, which is ``lost`` when the key is refused."""
+
+    value: dict[Any, Any] | list[Any]
+    path: str
+    anchor: str | None
+    nodes_before: int
+    key: Any = None
+    waiting: bool = False
+    lost: bool = False
+    deepest: int = 0
+
+
+class _Anchored(msgspec.Struct, frozen=True):
+    value: Any
+    nodes: int
+    depth: int
+
+
+class _Reader:
+    """Builds plain values from the parser's events, counting as it goes: what is too large is never built."""
+
+    def __init__(self, text: str, place: str, first_line: int) -> None:
+        self._text = text.removeprefix("\ufeff")
+        self._place = place
+        self._first = first_line
+        self._lines: Lines = {}
+        self._problems: list[Problem] = []
+        self._anchors: dict[str, _Anchored | None] = {}
+        self._nodes = 0
+        self._stack: list[_Open] = []
+        self._root: Any = None
+
+    def mapping(self, *, strict: bool = False) -> tuple[dict[str, Any], Lines, list[Problem]]:
+        control = _CONTROL.search(self._text)
+        if control:
+            self._refuse(self._text.count("\n", 0, control.start()), f"the character {control.group()!a} is no text")
+        import yaml  # noqa: PLC0415  the canonical form does without it
+
+        loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+        try:
+            root = self._document(yaml.parse(self._text, Loader=loader))
+        except yaml.MarkedYAMLError as error:
+            mark = error.problem_mark or error.context_mark
+            about = f" {error.context}" if error.context else ""
+            self._refuse(mark.line if mark else 0, f"no YAML:{about} {error.problem}".replace("  ", " "))
+        except yaml.YAMLError as error:
+            self._refuse(0, f"no YAML: {error}")
+        if not isinstance(root, dict):
+            what = "a list" if isinstance(root, list) else "empty" if root is None else "one value"
+            self._refuse(0, f"the file is {what}: a mapping is wanted, lines such as 'runs: {{ace: either}}'")
+        if strict and self._problems:
+            raise RulesError(self._problems)
+        return root, self._lines, self._problems
+
+    def _refuse(self, line: int, text: str, key: str = "") -> Any:
+        raise RulesError([*self._problems, Problem(self._at(line), key, text)])
+
+    def _at(self, line: int) -> str:
+        return f"{self._place}:{line + self._first}"
+
+    def _document(self, events: "Iterator[Any]") -> Any:
+        documents = 0
+        for event in events:
+            kind = type(event).__name__
+            if kind == "DocumentStartEvent":
+                documents += 1
+                if documents > 1:
+                    self._refuse(event.start_mark.line, "a second document begins here: one file is one mapping")
+            elif kind in ("MappingStartEvent", "SequenceStartEvent"):
+                self._start(event, {} if kind == "MappingStartEvent" else [])
+            elif kind in ("MappingEndEvent", "SequenceEndEvent"):
+                self._end()
+            elif kind == "ScalarEvent":
+                value = self._scalar(event)
+                if event.anchor:
+                    self._anchors[event.anchor] = _Anchored(value, 1, 0)
+                self._put(event, value)
+            elif kind == "AliasEvent":
+                self._put(event, self._alias(event))
+        return self._root
+
+    def _end(self) -> None:
+        done = self._stack.pop()
+        if done.anchor:
+            depth = done.deepest - len(self._stack)
+            self._anchors[done.anchor] = _Anchored(done.value, self._nodes - done.nodes_before, depth)
+        if self._stack:
+            self._stack[-1].deepest = max(self._stack[-1].deepest, done.deepest)
+
+    def _count(self, event: Any, nodes: int, depth: int) -> None:
+        self._nodes += nodes
+        if self._nodes > MAX_NODES:
+            self._refuse(event.start_mark.line, f"more than {MAX_NODES} values, aliases counted in full")
+        if depth > MAX_DEPTH:
+            self._refuse(event.start_mark.line, f"more than {MAX_DEPTH} levels, one in the other")
+
+    def _start(self, event: Any, value: dict[Any, Any] | list[Any]) -> None:
+        if event.tag not in (None, "!"):
+            self._refuse(event.start_mark.line, f"the tag {_tag(event.tag)} is not read: plain values only")
+        before, depth = self._nodes, len(self._stack) + 1
+        self._count(event, 1, depth)
+        path = self._put(event, value)
+        if event.anchor:
+            self._anchors[event.anchor] = None
+        self._stack.append(_Open(value, path, event.anchor, before, deepest=depth))
+
+    def _scalar(self, event: Any) -> Any:
+        self._count(event, 1, 0)
+        if event.tag in ("!", "tag:yaml.org,2002:str") or (event.tag is None and not event.implicit[0]):
+            return event.value
+        if event.tag is not None:
+            self._refuse(event.start_mark.line, f"the tag {_tag(event.tag)} is not read: plain values only")
+        if self._stack and self._stack[-1].waiting:
+            top = self._stack[-1]
+            if len(self._stack) == 1 and top.key in _TEXT_KEYS and _scalar(event.value) is not None:
+                return event.value
+        elif len(self._stack) == 2 and self._stack[-1].path == "players" and isinstance(self._stack[-1].value, list):
+            return event.value
+        value = _scalar(event.value)
+        if isinstance(value, int) and abs(value) > 10**18:
+            self._refuse(event.start_mark.line, f"{event.value[:30]} is too large a number")
+        return value
+
+    def _alias(self, event: Any) -> Any:
+        name = event.anchor
+        if name not in self._anchors:
+            self._refuse(event.start_mark.line, f"nothing is called &{name} before *{name}")
+        anchored = self._anchors[name]
+        if anchored is None:
+            self._refuse(event.start_mark.line, f"*{name} stands within &{name}")
+            raise AssertionError
+        self._count(event, anchored.nodes, len(self._stack) + anchored.depth)
+        if self._stack:
+            self._stack[-1].deepest = max(self._stack[-1].deepest, len(self._stack) + anchored.depth)
+        return anchored.value
+
+    def _put(self, event: Any, value: Any) -> str:
+        """Puts a value (or a key) where it belongs; gives its dotted path."""
+        line = event.start_mark.line
+        if not self._stack:
+            self._root = value
+            return ""
+        top = self._stack[-1]
+        if isinstance(top.value, list):
+            top.value.append(value)
+            path = f"{top.path}[{len(top.value)}]"
+            self._lines[path] = line + self._first
+        elif top.waiting:
+            path = f"{top.path}.{top.key}" if top.path else str(top.key)
+            top.waiting = False
+            if not top.lost:
+                top.value[top.key] = value
+        else:
+            path = self._key(top, value, line)
+        return path
+
+    def _key(self, top: _Open, key: Any, line: int) -> str:
+        if key is None or isinstance(key, (bool, float, dict, list)):
+            self._refuse(line, "a key is a word or a whole number", top.path)
+        path = f"{top.path}.{key}" if top.path else str(key)
+        top.key, top.waiting, top.lost = key, True, key == "<<"
+        if top.lost:
+            text = "merge keys are not read; 'extends' starts from another set"
+            self._problems.append(Problem(self._at(line), path, text))
+        elif any(str(other) == str(key) for other in top.value):
+            first = self._lines.get(path)
+            text = f"{path} stands twice in this mapping" + (f", first in line {first}" if first else "")
+            self._problems.append(Problem(self._at(line), path, text))
+            top.lost = True
+        else:
+            self._lines[path] = line + self._first
+        return path
+
+
+def _tag(tag: str) -> str:
+    return tag.replace("tag:yaml.org,2002:", "!!")
