@@ -8,7 +8,7 @@ import re
 import msgspec
 
 from .cards import NAMES, CardReader
-from .events import Amend, Discard, Draw, Event, Insert, Join, Meld, Redo, Rename, Strike, Take, Undo
+from .events import Amend, Discard, Draw, Event, Insert, Join, LayOff, Meld, Redo, Rename, Strike, Take, Undo
 from .reading import VERBS, EventReader
 from .roster import Naming, Roster, Unreadable, clean_name, short
 from .writing import write_event
@@ -18,6 +18,7 @@ __all__ = ["MAX_LINE", "VERBS", "Notation", "ReadLine", "Roster", "Unreadable", 
 MAX_LINE = 10_000  # a line of so many characters is refused
 
 _CODES = {name: code for code, name in enumerate(NAMES[:53])}
+_MOVERS = ("join", "rename", "rule", "undo", "redo", "amend", "strike", "insert")
 _NOTE = r"\s*(?:(?:amend|insert)\s+\S+\s+)?(?:[^\s:;#]+\s*:\s*)?note\b"
 # Line ends and other controls, what turns the direction of writing, and halves of characters from undecodable bytes.
 _CONTROLS = r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
@@ -96,20 +97,24 @@ class Notation:
             return None
         verb, _, args = rest.partition(" ")
         event: Event
-        if verb == "meld":
-            try:
-                event = Meld(
-                    player, tuple([tuple([_CODES[word] for word in part.split(" ")]) for part in args.split(" / ")])
-                )
-            except KeyError:
+        try:
+            if verb == "discard":
+                event = Discard(player, _CODES[args])
+            elif rest == "draw":
+                event = Draw(player)
+            elif verb == "take":
+                event = Take(player, _CODES[args])
+            elif verb == "meld":
+                event = Meld(player, tuple([_codes(part) for part in args.split(" / ")]))
+            elif verb == "layoff":
+                cards, _, on = args.partition(" on ")
+                if not (on.isascii() and on.isdigit() and len(on) < 5) or on[0] == "0":
+                    return None
+                event = LayOff(player, _codes(cards), int(on))
+            else:
                 return None
-        elif rest == "draw":
-            event = Draw(player)
-        else:
-            card = _CODES.get(args)
-            if card is None or verb not in ("discard", "take"):
-                return None
-            event = Discard(player, card) if verb == "discard" else Take(player, card)
+        except KeyError:
+            return None
         line = self._memo[text] = ReadLine(((event, False),))
         return line
 
@@ -121,7 +126,10 @@ class Notation:
         if not text.isprintable() and re.search(_CONTROLS, text):
             raise Unreadable(f"read {short(text)}: there is a control character in it; write plain text")
         pieces, comment = _split(text)
-        roster, hows = self.roster.copy(), list(self._events.hows)
+        lower = text.lower()
+        # These change what names and words are known, which is put back if the line turns out unreadable.
+        risky = any(word in lower for word in _MOVERS)
+        roster, hows = (self.roster.copy(), list(self._events.hows)) if risky else (None, [])
         events: list[tuple[Event, bool]] = []
         texts: list[str] = []
         named = corrected = False
@@ -132,10 +140,12 @@ class Notation:
                 named = named or isinstance(inner, Join | Rename)
                 corrected = corrected or isinstance(event, Amend | Insert | Strike | Undo | Redo)
                 events.append((event, bang))
-                texts.append(self.write(event, bang))  # at once: the names may be others at the end of the line
+                if risky:
+                    texts.append(self.write(event, bang))  # at once: the names may be others at the end of the line
         except Unreadable:
-            self.roster.become(roster)
-            self._events.hows = hows
+            if roster is not None:
+                self.roster.become(roster)
+                self._events.hows = hows
             raise
         moving = named or corrected
         line = ReadLine(tuple(events), comment, "; ".join(texts) if moving else "") if events or comment else _BLANK
@@ -158,6 +168,10 @@ class Notation:
         if not text:
             raise Unreadable("read '!': it stands after what the table lets stand, such as meld QH KH AH !")
         return self._events.read(text), True
+
+
+def _codes(text: str) -> tuple[int, ...]:
+    return tuple([_CODES[word] for word in text.split(" ")])
 
 
 def _is_note(text: str) -> bool:
