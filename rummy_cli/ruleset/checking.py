@@ -1,15 +1,15 @@
 """Words for everything that is wrong with a mapping of rules: only a set that was refused comes here."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from typing import Any
+from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import inspect
 
 from .problems import near
 from .reading import players_in
-from .schema import Rules
+from .schema import Rules, Section
 
 Fault = tuple[str, str]  # dotted key, what is wrong
 
@@ -42,7 +42,7 @@ def either(kind: inspect.Type) -> tuple[inspect.Type, bool]:
 
 @cache
 def leaves() -> dict[str, tuple[inspect.Type, bool]]:
-    """Every dotted key that holds a value, with its type and whether it may be null; ``knock`` and sections are not among them."""
+    """Every dotted key that holds a value (no section, and not ``knock``), with its type and whether it may be null."""
     found: dict[str, tuple[inspect.Type, bool]] = {}
 
     def walk(struct: inspect.StructType, prefix: str) -> None:
@@ -59,7 +59,7 @@ def leaves() -> dict[str, tuple[inspect.Type, bool]]:
 
 
 def faults(tree: Mapping[Any, Any]) -> list[Fault]:
-    """Every mistake in a raw mapping of rules (``extends`` left out): unknown keys, types, ranges, values off the list."""
+    """Every mistake in a raw mapping of rules, ``extends`` left out: unknown keys, types, ranges, words not listed."""
     return list(_mapping(schema(), tree, ""))
 
 
@@ -70,7 +70,7 @@ def _mapping(struct: inspect.StructType, tree: Mapping[Any, Any], prefix: str) -
         key = prefix + name
         field = fields.get(name)
         if field is None:
-            yield key, _unknown(key, struct, value)
+            yield key, _unknown(key, struct)
             continue
         kind, null = either(field.type)
         if value is None and null:
@@ -79,8 +79,10 @@ def _mapping(struct: inspect.StructType, tree: Mapping[Any, Any], prefix: str) -
             if isinstance(value, dict):
                 yield from _mapping(kind, value, key + ".")
             else:
-                names = ", ".join(inner.encode_name for inner in kind.fields)
-                yield key, f"{said(value)} stands where a mapping is wanted: {{{names}}}" + (", or null" if null else "")
+                yield (
+                    key,
+                    f"{said(value)} stands where a mapping is wanted: {_keys_of(kind)}{', or null' if null else ''}",
+                )
         elif isinstance(kind, inspect.DictType):
             yield from _free_mapping(kind, value, key)
         elif isinstance(value, dict):
@@ -102,7 +104,7 @@ def _by_players(kind: inspect.Type, null: bool, value: Mapping[Any, Any], key: s
         yield key, "the number of players cannot go by the number of players: one number is wanted"
         return
     if not value:
-        yield key, f"an empty mapping: a value by number of players is wanted, such as {{2: 10, 3: 7}}, or {offers(kind, null)}"
+        yield key, f"the mapping is empty: {offers(kind, null)} would do, or such by number of players, {{2: …, 3: …}}"
     for players, inner in value.items():
         number = players_in(players)
         if number is None:
@@ -153,8 +155,7 @@ def _list(kind: inspect.VarTupleType, null: bool, value: Any, key: str) -> Itera
             if isinstance(inner, dict):
                 yield from _mapping_item(item, inner, place)
             else:
-                names = ", ".join(field.encode_name for field in item.fields)
-                yield place, f"{said(inner)} stands where a mapping is wanted: {{{names}}}"
+                yield place, f"{said(inner)} stands where a mapping is wanted: {_keys_of(item)}"
         else:
             yield from _value(item, False, inner, place)
 
@@ -192,8 +193,6 @@ def _fits(kind: inspect.StrType, value: str) -> bool:
 
 @cache
 def _pattern(pattern: str | None) -> Any:
-    from typing import Annotated  # noqa: PLC0415
-
     return str if pattern is None else Annotated[str, msgspec.Meta(pattern=pattern)]
 
 
@@ -204,11 +203,11 @@ def offers(kind: inspect.Type, null: bool) -> str:
     elif isinstance(kind, inspect.IntType):
         words = f"a whole number from {kind.ge} to {kind.le}"
     elif isinstance(kind, inspect.LiteralType):
-        words = ", ".join(map(str, kind.values))
+        words = ", ".join(in_order(kind.values))
     elif isinstance(kind, inspect.VarTupleType):
         item = bare(kind.item_type)
-        names = ", ".join(field.encode_name for field in item.fields) if isinstance(item, inspect.StructType) else ""
-        words = f"a list of mappings [{{{names}}}]" if names else f"a list of {offers(item, False)}"
+        inner = f"mappings {_keys_of(item)}" if isinstance(item, inspect.StructType) else offers(item, False)
+        words = f"a list of {inner}"
     elif isinstance(kind, inspect.StrType) and kind.pattern and "flat" in kind.pattern:
         words = "none, double_total, double_hand_points, flat:N"
     elif isinstance(kind, inspect.StrType) and kind.pattern:
@@ -216,6 +215,33 @@ def offers(kind: inspect.Type, null: bool) -> str:
     else:
         words = "text"
     return words + (", null" if null else "")
+
+
+def _keys_of(struct: inspect.StructType) -> str:
+    return "{" + ", ".join(field.encode_name for field in struct.fields) + "}"
+
+
+@cache
+def _orders() -> dict[frozenset[Any], tuple[Any, ...]]:
+    """The words of every list in the schema, in the order in which they stand there; msgspec hands them over sorted."""
+    found: dict[frozenset[Any], tuple[Any, ...]] = {}
+
+    def walk(hint: Any) -> None:
+        if get_origin(hint) is Literal:
+            found.setdefault(frozenset(get_args(hint)), get_args(hint))
+        else:
+            for inner in get_args(hint):
+                walk(inner)
+
+    for struct in (Rules, *Section.__subclasses__()):
+        for hint in get_type_hints(struct, include_extras=True).values():
+            walk(hint)
+    return found
+
+
+def in_order(values: Iterable[Any]) -> tuple[Any, ...]:
+    """The words of a list as the schema has them."""
+    return _orders().get(frozenset(values), tuple(values))
 
 
 def said(value: Any) -> str:
@@ -232,24 +258,17 @@ def said(value: Any) -> str:
     return text if len(text) <= 40 else text[:37] + "…'"
 
 
-def _unknown(key: str, struct: inspect.StructType, value: Any) -> str:
+def _unknown(key: str, struct: inspect.StructType) -> str:
     """What to say of a key nobody knows: a near name, the section that has it, or the names that there are."""
     names = [field.encode_name for field in struct.fields]
     prefix, _, name = key.rpartition(".")
-    close = near(name, names)
-    every = [*leaves(), *(field.encode_name for field in schema().fields)]
-    if close:
-        return f"no such key (did you mean {f'{prefix}.{close[0]}' if prefix else close[0]}?)"
-    elsewhere = [other for other in every if other.rpartition(".")[2] == name]
-    if not prefix and isinstance(value, dict) and not elsewhere:
-        inner = {str(one) for one in value}
-        elsewhere = [f.encode_name for f in schema().fields if inner and isinstance(s := either(f.type)[0], inspect.StructType)
-                     and inner <= {g.encode_name for g in s.fields}]
-        if len(elsewhere) > 2:
-            elsewhere = []
-    elsewhere = elsewhere or near(name, [other.rpartition(".")[2] for other in every]) and [
-        other for other in every if other.rpartition(".")[2] == near(name, [o.rpartition(".")[2] for o in every])[0]
-    ]
+    here = near(name, names)
+    if here:
+        return f"no such key (did you mean {f'{prefix}.{here[0]}' if prefix else here[0]}?)"
+    every = [*(field.encode_name for field in schema().fields), *leaves()]
+    last = {other: other.rpartition(".")[2] for other in every}
+    close = name if name in last.values() else next(iter(near(name, sorted(set(last.values())), 0.8)), None)
+    elsewhere = [other for other in every if last[other] == close]
     if elsewhere:
-        return f"no such key here (did you mean {' or '.join(elsewhere[:3])}?)"
+        return f"no such key here (did you mean {' or '.join(elsewhere)}?)"
     return f"no such key: {', '.join(names)} are known here"

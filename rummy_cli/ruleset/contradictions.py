@@ -12,33 +12,33 @@ _NO_ALIAS = ("JK", "JOKER", "*", "??")
 
 
 def clashes(rules: Callable[[int], Rules]) -> list[Clash]:
-    """All contradictions of a set. ``rules`` gives it settled for a number of players; what holds for some only says for which."""
-    first = rules(0)
-    least, most = first.players.min, first.players.max
+    """All contradictions of a set; one that holds for some numbers of players only says for which.
+
+    ``rules`` gives the set settled for a number of players; 0: for the fewest.
+    """
+    least, most = rules(0).players.min, rules(0).players.max
     if least > most:
-        return [(("players.min", "players.max"), f"min is {least} and max is {most}: min may not be over max")]
+        return [_over_max("players", least, most)]
+    numbers = range(least, most + 1)
     found: dict[Clash, list[int]] = {}
-    for players in range(least, most + 1):
-        for clash in _of_one(rules(players), players):
+    judged: dict[int, list[Clash]] = {}  # most sets are one and the same for every number
+    for players in numbers:
+        one = rules(players)
+        if id(one) not in judged:
+            judged[id(one)] = list(_of(one))
+        for clash in judged[id(one)]:
             found.setdefault(clash, []).append(players)
-    every = most - least + 1
-    dealing: dict[str, bool] = {}
     result: list[Clash] = []
-    for (keys, text), numbers in found.items():
-        if keys[0] == "deal.hand_size":
-            # One line for all numbers of players; the first one is worked out.
-            if dealing.setdefault(keys[0], False):
-                continue
-            dealing[keys[0]] = True
-            others = sorted({n for (other, _), ns in found.items() if other[0] == keys[0] for n in ns} - set(numbers))
-            result.append((keys, text + (f" (nor with {_listed(others)})" if others else "")))
-        elif keys[0] == "runs.both_ends":
-            if len(numbers) == every:
-                result.append((keys, text))
-        elif len(numbers) == every:
+    for (keys, text), held in found.items():
+        if len(held) == len(numbers):
             result.append((keys, text))
-        else:
-            result.append((keys, f"{text} (with {_listed(numbers)} players)"))
+        elif keys[0] != "runs.both_ends":  # where only some play with one pack, the key waits for the others
+            result.append((keys, f"{text} (with {_listed(held)} players)"))
+    short = [(players, clash) for players in numbers for clash in _dealing(rules(players), players)]
+    if short:
+        keys, text = short[0][1]
+        others = [players for players, _ in short[1:]]
+        result.append((keys, text + (f"; nor can {_listed(others)} play" if others else "")))
     return result
 
 
@@ -46,9 +46,13 @@ def _listed(numbers: list[int]) -> str:
     return " and ".join(filter(None, [", ".join(map(str, numbers[:-1])), str(numbers[-1])]))
 
 
-def _of_one(rules: Rules, players: int) -> Iterator[Clash]:
+def _over_max(section: str, least: int, most: int) -> Clash:
+    return (f"{section}.min", f"{section}.max"), f"min is {least} and max is {most}: min may not be over max"
+
+
+def _of(rules: Rules) -> Iterator[Clash]:
+    """The contradictions that do not hang on the number of players."""
     yield from _deck(rules)
-    yield from _dealing(rules, players)
     yield from _melds(rules)
     yield from _play(rules)
     yield from _knocking(rules)
@@ -66,17 +70,17 @@ def _deck(rules: Rules) -> Iterator[Clash]:
         yield ("deck.removed_ranks",), "all ranks are removed: no card is left to play with"
     for rank in deck.wild_ranks:
         if rank in deck.removed_ranks:
-            yield ("deck.wild_ranks", "deck.removed_ranks"), f"{rank} is wild, but removed_ranks takes it out of the deck"
+            yield ("deck.wild_ranks", "deck.removed_ranks"), f"{rank} is wild, but removed_ranks takes it out"
     seen: dict[str, str] = {}
     for alias, rank in deck.rank_aliases.items():
         name = alias.upper()
-        key = (f"deck.rank_aliases.{alias}", "deck.rank_aliases")
+        keys = (f"deck.rank_aliases.{alias}", "deck.rank_aliases")
         if not name.isalnum() or name in _NO_ALIAS or len(name) > 10:
-            yield key, f"{alias!r} cannot name a rank: letters and digits would do, and no name of the joker"
+            yield keys, f"{alias!r} cannot name a rank: letters and digits would do, and no name of the joker"
         elif _HELD_RANKS.get(name, rank) != rank:
-            yield key, f"{alias!r} is the name of the rank {_HELD_RANKS[name]} already, and cannot be {rank}"
+            yield keys, f"{alias!r} is the name of the rank {_HELD_RANKS[name]} already, and cannot be {rank}"
         elif seen.setdefault(name, rank) != rank:
-            yield key, f"{alias!r} is {seen[name]} already, and cannot be {rank}: upper and lower case are one"
+            yield keys, f"{alias!r} is {seen[name]} already, and cannot be {rank}: upper and lower case are one"
 
 
 def _dealing(rules: Rules, players: int) -> Iterator[Clash]:
@@ -84,7 +88,7 @@ def _dealing(rules: Rules, players: int) -> Iterator[Clash]:
     size = deck.packs * 4 * (13 - len(set(deck.removed_ranks))) + deck.jokers
     dealt = deal.hand_size * players + deal.starter_extra
     faced = [name for name, there in (("the upcard", deal.upcard), ("the cut card", deal.cut_card)) if there]
-    keys = ("deal.hand_size", "deck.packs", "deck.jokers", "deck.removed_ranks", "players.max", "deal.starter_extra", "deal.upcard")
+    keys = ("deal.hand_size", "players.max", "deck.packs", "deck.jokers", "deck.removed_ranks", "deal.starter_extra")
     left = size - dealt - len(faced)
     cards = f"with {players} players {dealt} cards are dealt" + "".join(f", {name} is one more" for name in faced)
     if left < 0:
@@ -92,32 +96,35 @@ def _dealing(rules: Rules, players: int) -> Iterator[Clash]:
     elif left == 0:
         yield keys, f"{cards}: of the deck's {size} no stock is left"
     elif rules.stock.ends_at is not None and left < rules.stock.ends_at:
-        yield ("stock.ends_at", *keys), f"{cards}: the stock begins with {left}, fewer than ends_at ({rules.stock.ends_at})"
+        yield ("stock.ends_at", *keys), f"{cards}: the stock begins with {left}, below its end at {rules.stock.ends_at}"
 
 
 def _melds(rules: Rules) -> Iterator[Clash]:
     sets, runs, deck = rules.sets, rules.runs, rules.deck
     for name, section in (("sets", sets), ("runs", runs)):
         if section.max is not None and section.min > section.max:
-            yield (f"{name}.min", f"{name}.max"), f"min is {section.min} and max is {section.max}: min may not be over max"
+            yield _over_max(name, section.min, section.max)
     if sets.distinct_suits and sets.min > 4:
         yield ("sets.min", "sets.distinct_suits"), f"{sets.min} cards of four suits that differ cannot be"
     ranks = 13 - len(set(deck.removed_ranks))
     longest = ranks + (runs.both_ends and deck.packs > 1 and "A" not in deck.removed_ranks)
     if runs.min > longest:
-        yield ("runs.min", "deck.removed_ranks"), f"a run of {runs.min} cannot be: in this deck the longest has {longest}"
+        yield (
+            ("runs.min", "deck.removed_ranks"),
+            f"a run of {runs.min} cannot be: the longest has {longest} in this deck",
+        )
     if runs.both_ends and deck.packs == 1:
         yield ("runs.both_ends", "deck.packs"), "an ace at each end takes two of one suit: deck.packs is 1"
     opening = rules.opening
     if opening.type == "points" and opening.points is None:
-        yield ("opening.points", "opening.type"), "opening.type is points, so points are wanted, 51 say"
+        yield ("opening.points", "opening.type"), "opening.type is points, so points are wanted: 51, say"
     if opening.type == "contract" and not opening.contracts:
-        yield ("opening.contracts", "opening.type"), "opening.type is contract, so contracts are wanted, [{sets: 2}] say"
+        yield ("opening.contracts", "opening.type"), "opening.type is contract, so contracts are wanted: [{sets: 2}]"
     for number, contract in enumerate(opening.contracts, 1):
         if not contract.sets + contract.runs:
             yield (f"opening.contracts[{number}]", "opening.contracts"), f"contract {number} asks for no meld"
     if opening.progressive and opening.type != "points":
-        yield ("opening.progressive", "opening.type"), f"it compares points: opening.type is {opening.type}, points is wanted"
+        yield ("opening.progressive", "opening.type"), f"true needs opening.type: points, and it is {opening.type}"
 
 
 def _play(rules: Rules) -> Iterator[Clash]:
@@ -128,7 +135,11 @@ def _play(rules: Rules) -> Iterator[Clash]:
         if upcard:
             yield ("turn.discard", "deal.upcard"), "false: there is no discard pile, but deal.upcard begins one"
         if rules.pickup.from_ != "never":
-            yield ("turn.discard", "pickup.from"), f"false: there is no discard pile, but pickup.from is {rules.pickup.from_} (never would do)"
+            taken = rules.pickup.from_
+            yield (
+                ("turn.discard", "pickup.from"),
+                f"false: there is no discard pile, but pickup.from is {taken}, not never",
+            )
         if "discard" in by:
             yield ("turn.discard", "going_out.by"), "false: there is no discard, but going_out.by has it"
     if rules.going_out.final_discard == "required" and "discard" not in by:
@@ -168,8 +179,11 @@ def _match(rules: Rules) -> Iterator[Clash]:
         yield ("match.target", "match.end"), f"match.end is {match.end}, so a target is wanted"
     if match.columns > 1:
         if rules.knock is None or rules.scoring.method != "deadwood":
-            yield ("match.columns", "scoring.method", "knock"), f"{match.columns} columns go with knock and scoring.method: deadwood"
+            yield ("match.columns", "scoring.method", "knock"), "columns go with knock and scoring.method: deadwood"
         if rules.players.max > 2:
-            yield ("match.columns", "players.max"), f"{match.columns} columns are for two players: players.max is {rules.players.max}"
+            yield (
+                ("match.columns", "players.max"),
+                f"columns are for two players, and players.max is {rules.players.max}",
+            )
         if match.end != "target":
-            yield ("match.columns", "match.end"), f"{match.columns} columns close at a target: match.end is {match.end}"
+            yield ("match.columns", "match.end"), f"columns close at a target, and match.end is {match.end}"

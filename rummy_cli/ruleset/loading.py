@@ -1,7 +1,8 @@
-"""From a rules file, or the rules inside a record, to the rules of a house: understood wholly, or refused with every mistake.
+"""From a rules file, or the rules inside a record, to the rules of a house: understood wholly, or refused.
 
 A set starts from another one (``extends``, else from basic rummy, which is the defaults of the schema) and is merged
 with it key by key. What results is judged as a whole: types by the schema, then the pairs that contradict each other.
+All mistakes are told at once, each with its line.
 """
 
 from collections.abc import Iterable, Mapping
@@ -12,9 +13,10 @@ from typing import Any
 import msgspec
 
 from .contradictions import clashes
+from .merging import ShapeError, Tree, by_players, defaults, overlaid, settled
 from .problems import Problem, RulesError, line_of, near
-from .reading import MAX_BYTES, Lines, dump, players_in, read_mapping, read_value, read_with_problems
-from .schema import BY_PLAYERS, Knock, Rules
+from .reading import MAX_BYTES, dump, read_mapping, read_value, read_with_problems
+from .schema import Example, Rules
 
 __all__ = [
     "House",
@@ -28,20 +30,18 @@ __all__ = [
     "with_changes",
 ]
 
-Tree = dict[str, Any]
-
-_RANK_LISTS = ("wild_ranks", "removed_ranks")
 _MOST_EXTENDS = 20
 
 
 class House:
-    """One set of house rules. ``tree``: every key in the order of the schema, values by number of players as mappings of ints."""
+    """One set of house rules. ``tree`` has every key, in the order of the schema (see ``merging``), without ``extends``."""
 
-    __slots__ = ("_settled", "tree")
+    __slots__ = ("_settled", "_varies", "tree")
 
     def __init__(self, tree: Tree) -> None:
         self.tree = tree
         self._settled: dict[int, Rules] = {}
+        self._varies = any(True for _ in by_players(tree))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, House) and self.tree == other.tree
@@ -54,9 +54,11 @@ class House:
 
     def rules(self, players: int) -> Rules:
         """The rules settled for a number of players; out of range, those of the nearest number that is given."""
+        if not self._varies:
+            players = 0
         found = self._settled.get(players)
         if found is None:
-            found = self._settled[players] = msgspec.convert(_settle(self.tree, players), Rules)
+            found = self._settled[players] = msgspec.convert(settled(self.tree, players), Rules)
         return found
 
     @property
@@ -75,7 +77,7 @@ class House:
         return int(self.tree["players"]["max"])
 
     @property
-    def examples(self) -> tuple[Any, ...]:
+    def examples(self) -> tuple[Example, ...]:
         """The rulings that this house expects (``schema.Example``)."""
         return self.rules(self.players_min).examples
 
@@ -88,8 +90,8 @@ def builtin_names() -> list[str]:
 def load(name_or_path: str, *, beside: Path | None = None, own: Path | None = None, place: str = "") -> House:
     """The rules of a built-in name, of an own set (``own``: the folder of NAME.yaml files), or of a file.
 
-    A relative path counts from ``beside``, else from the working directory. ``place`` says where the name was typed, for
-    the message. Raises RulesError.
+    A relative path counts from ``beside``, else from the working directory. ``place`` is where the name was typed, for
+    messages. Raises RulesError.
     """
     return _find(name_or_path, _Source(place or "rules", {}, beside, own, ()))
 
@@ -105,7 +107,8 @@ def from_tree(
 ) -> House:
     """The rules of a mapping (or a name) that was parsed already, as in the head of a record; refused like a file.
 
-    ``place`` is the file; ``lines`` the lines of its keys, in which those of the rules begin with ``under`` (``rules``).
+    ``place`` is the file; ``lines`` the lines of its keys; of them those of the rules begin with ``under`` (``rules``).
+    A path in ``extends`` counts from ``beside``. Raises RulesError.
     """
     within: dict[str, int] = {}
     if lines:
@@ -166,7 +169,9 @@ class _Source(msgspec.Struct, frozen=True):
 
     def problem(self, key: str, text: str, *blame: str) -> Problem:
         """A problem with a key, at the first line known of ``blame``, else of the key."""
-        line = (line_of(self.lines, *(blame or (key,))) or min(self.lines.values(), default=None)) if self.lines else None
+        line = (
+            (line_of(self.lines, *(blame or (key,))) or min(self.lines.values(), default=None)) if self.lines else None
+        )
         return Problem(f"{self.place}:{line}" if line else self.place, key, text)
 
 
@@ -241,21 +246,21 @@ def _file(path: Path, source: _Source, key: str = "", *, label: str = "") -> Hou
 
 
 def _merged(raw: Tree, source: _Source, problems: list[Problem], base: Tree | None = None) -> House:
-    """The house of a raw mapping over what it extends. ``problems`` are those of the reading. Raises RulesError with all."""
+    """The house of a raw mapping over what it extends; raises RulesError with every mistake, ``problems`` among them."""
     raw = dict(raw)
     if base is None:
         extends = raw.pop("extends", None)
         if extends is None:
-            base = _defaults()
+            base = defaults()
         elif isinstance(extends, str):
             try:
                 base = _find(extends, source, "extends").tree
             except RulesError as error:
                 problems = [*problems, *error.problems]
-                base = _defaults()
+                base = defaults()
         else:
             problems = [*problems, source.problem("extends", "the name of a set is wanted, or the path of a file")]
-            base = _defaults()
+            base = defaults()
     house = None if problems else _sound(raw, base)
     if house is None:
         problems, house = _explain(raw, base, source, problems)
@@ -280,14 +285,14 @@ def _line(problem: Problem) -> tuple[str, int]:
 def _sound(raw: Tree, base: Tree) -> House | None:
     """The house of a mapping without mistakes; None when there is any."""
     try:
-        house = House(_overlaid(base, raw, _defaults()))
+        house = House(overlaid(base, raw))
         least, most = house.players_min, house.players_max
-        for _, given in _by_player_items(house.tree, ""):
+        for _, given in by_players(house.tree):
             if any(players not in given for players in range(least, most + 1)):
                 return None
         for players in {least, *range(least, most + 1)}:
             house.rules(players)
-    except (_NotSoundError, msgspec.ValidationError, TypeError, ValueError, OverflowError):
+    except (ShapeError, msgspec.ValidationError, TypeError, ValueError, OverflowError):
         return None
     return house
 
@@ -304,15 +309,16 @@ def _explain(raw: Tree, base: Tree, source: _Source, problems: list[Problem]) ->
             problems.append(source.problem(key, text))
         clean = _without(clean, key)
     try:
-        house = House(_overlaid(base, clean, _defaults()))
+        house = House(overlaid(base, clean))
         house.rules(house.players_min)
-    except (_NotSoundError, msgspec.ValidationError) as error:
+    except (ShapeError, msgspec.ValidationError) as error:
         if not problems:  # the words lack what the types refuse
             problems.append(source.problem("", str(error)))
         return problems, House(base)
     least, most = house.players_min, house.players_max
-    for key, by_players in _by_player_items(house.tree, ""):
-        lacking = [players for players in range(least, most + 1) if players not in by_players]
+    for path, given in by_players(house.tree):
+        key = ".".join(path)
+        lacking = [players for players in range(least, most + 1) if players not in given]
         if lacking and not any(problem.key.startswith(key) for problem in problems):
             numbers = ", ".join(map(str, lacking))
             text = f"no value for {numbers} players: every number from {least} to {most} (players) must be there"
@@ -330,101 +336,3 @@ def _without(tree: Tree, key: str) -> Tree:
         inner = _without(tree[name], rest)
         return {**tree, name: inner} if inner else _without(tree, name)
     return {other: value for other, value in tree.items() if other != name}
-
-
-class _NotSoundError(Exception):
-    """The mapping does not have the shape of rules."""
-
-
-@cache
-def _defaults() -> Tree:
-    """Basic rummy, every key of it."""
-    tree: Tree = msgspec.to_builtins(Rules())
-    for key, by_players in BY_PLAYERS.items():
-        section, _, name = key.partition(".")
-        tree[section][name] = by_players
-    return _lists(tree)
-
-
-def _lists(tree: Any) -> Any:
-    if isinstance(tree, dict):
-        return {key: _lists(value) for key, value in tree.items()}
-    return [_lists(item) for item in tree] if isinstance(tree, tuple) else tree
-
-
-@cache
-def _knock() -> Tree:
-    tree: Tree = msgspec.to_builtins(Knock())
-    return tree
-
-
-def _overlaid(base: Tree, raw: Mapping[Any, Any], shape: Tree) -> Tree:
-    """A section (or the whole) of ``base`` with the keys of ``raw``, which has no key that ``shape`` lacks."""
-    tree = dict(base)
-    for raw_key, value in raw.items():
-        key = str(raw_key)
-        if key not in shape:
-            raise _NotSoundError(key)
-        old, pattern = base[key], shape[key]
-        if key == "knock" and value is not None:
-            if not isinstance(value, dict):
-                raise _NotSoundError(key)
-            tree[key] = _overlaid(old or _knock(), value, _knock())
-        elif key == "rank_aliases":
-            if not isinstance(value, dict):
-                raise _NotSoundError(key)
-            tree[key] = {**old, **{str(alias): _rank(rank) for alias, rank in value.items()}}
-        elif isinstance(pattern, dict) and not _is_by_players(pattern):
-            if not isinstance(value, dict):
-                raise _NotSoundError(key)
-            tree[key] = _overlaid(old, value, pattern)
-        elif isinstance(value, dict):
-            if shape is _defaults()["players"] or not value:
-                raise _NotSoundError(key)
-            merged = dict(old) if _is_by_players(old) else {}
-            for raw_players, one in value.items():
-                players = players_in(raw_players)
-                if players is None:
-                    raise _NotSoundError(key)
-                merged[players] = _plain(key, one)
-            tree[key] = dict(sorted(merged.items()))
-        else:
-            tree[key] = _plain(key, value)
-    return tree
-
-
-def _plain(key: str, value: Any) -> Any:
-    if isinstance(value, dict):
-        raise _NotSoundError(key)
-    return [_rank(rank) for rank in value] if key in _RANK_LISTS and isinstance(value, list) else value
-
-
-def _rank(rank: Any) -> Any:
-    """Ranks may be written bare: 8 is "8"."""
-    return str(rank) if type(rank) is int else rank
-
-
-def _is_by_players(value: Any) -> bool:
-    return isinstance(value, dict) and type(next(iter(value), None)) is int
-
-
-def _by_player_items(tree: Tree, prefix: str) -> Iterable[tuple[str, dict[int, Any]]]:
-    for key, value in tree.items():
-        if _is_by_players(value):
-            yield prefix + key, value
-        elif isinstance(value, dict):
-            yield from _by_player_items(value, f"{prefix}{key}.")
-
-
-def _settle(tree: Tree, players: int) -> Tree:
-    """The tree with every value by number of players settled for one."""
-    settled: Tree = {}
-    for key, value in tree.items():
-        if type(value) is dict:
-            if _is_by_players(value):
-                settled[key] = value[players] if players in value else value[min(value, key=lambda given: abs(given - players))]
-            else:
-                settled[key] = _settle(value, players)
-        else:
-            settled[key] = value
-    return settled

@@ -8,8 +8,8 @@ import msgspec
 class Problem(msgspec.Struct, frozen=True):
     """One mistake.
 
-    ``place``: ``file:line``, or what was typed on (``--set``); ``key``: the dotted key, empty when the mistake is none of
-    a key; ``text``: what is wrong and what would do.
+    ``place``: ``file:line``, or what was typed on (``--set``); ``key``: the dotted key, empty when no key is at fault;
+    ``text``: what is wrong and what would do.
     """
 
     place: str
@@ -42,8 +42,8 @@ def line_of(lines: Mapping[str, int], *keys: str) -> int | None:
     return None
 
 
-def near(word: str, words: Sequence[str]) -> list[str]:
-    """The words that ``word`` may be a slip of, nearest first."""
+def near(word: str, words: Sequence[str], likeness: float = 0.6) -> list[str]:
+    """The words that ``word`` may be a slip of, nearest first; ``likeness`` from 0 to 1 is what they must have."""
     from difflib import get_close_matches  # noqa: PLC0415  only a mistake needs it
 
-    return get_close_matches(word, words, n=3, cutoff=0.6)
+    return get_close_matches(word, words, n=3, cutoff=likeness)

@@ -20,9 +20,8 @@ MAX_NODES = 10_000
 
 _QUICK_BYTES = 16 * 1024  # too short to hold 10,000 nodes
 _WORDS_OF_YAML = frozenset({"null", "Null", "NULL", "true", "True", "TRUE", "false", "False", "FALSE"})
-_QUICK_KEY = re.compile(r"[a-z_]+")
 _PLAIN = re.compile(r"[^\W\d][\w.,/()'!?&+-]*(?: [\w.,/()'!?&+-]+)*")
-_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x80-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
+_NO_TEXT = "\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x80-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff"
 _TEXT_KEYS = ("name", "title", "about")  # whatever stands there is text: a house may be called 51
 
 Lines = dict[str, int]
@@ -42,7 +41,7 @@ def read_mapping(text: str, place: str, *, first_line: int = 1) -> tuple[dict[st
 
 
 def read_with_problems(text: str, place: str, *, first_line: int = 1) -> tuple[dict[str, Any], Lines, list[Problem]]:
-    """As ``read_mapping``, but doubled keys are handed back (the first one counts), so that all mistakes can be told at once."""
+    """As ``read_mapping``, but doubled keys (the first counts) are handed back, so that all mistakes are told at once."""
     size = len(text) if text.isascii() else len(text.encode("utf-8", "surrogatepass"))
     if size > MAX_BYTES:
         raise RulesError([Problem(place, "", f"{size} bytes are too many: a rules file may have {MAX_BYTES}")])
@@ -75,6 +74,8 @@ def read_value(text: str, *, is_text: bool = False) -> Any:
 def dump(value: Any) -> str:
     """A value as JSON on one line, which is YAML too."""
     text = msgspec.json.format(msgspec.json.encode(value), indent=0).decode()
+    if text.isascii() and "\x7f" not in text:
+        return text
     # YAML takes these for line ends or refuses them; JSON and YAML read the escape alike.
     return re.sub("[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]", lambda found: f"\\u{ord(found.group()):04x}", text)
 
@@ -105,10 +106,16 @@ def _quick(text: str, first_line: int) -> tuple[dict[str, Any], Lines] | None:
             return None
         if not nested:
             into, prefix = tree, ""
-        if (nested and (into is tree or line[2] == " ")) or not colon or not _QUICK_KEY.fullmatch(key) or key in into:
+        if (
+            (nested and (into is tree or line[2] == " "))
+            or not colon
+            or not key.replace("_", "a").isalpha()
+            or key in into
+        ):
             return None
         value: Any
-        rest = re.sub(r" +#[^\"'\]}]*$", "", rest)
+        if " #" in rest:
+            rest = re.sub(r" +#[^\"'\]}]*$", "", rest)
         if not rest.strip(" "):
             if nested or key != "rules":
                 return None
@@ -138,9 +145,9 @@ def _quick_value(text: str, *, is_text: bool) -> Any:
     if text[0] == "[" and text[-1] == "]":
         words = text[1:-1].split(",")
         plain = [word.strip(" ") for word in words]
-        if all([_PLAIN.fullmatch(word) is not None and word not in _WORDS_OF_YAML for word in plain]):
+        if all(_PLAIN.fullmatch(word) and word not in _WORDS_OF_YAML for word in plain):
             return plain
-    if re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", text):
+    if text[4:5] == "-" and re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", text):
         return text
     if text.count("[") + text.count("{") >= MAX_DEPTH - 1:
         return _NOT_QUICK
@@ -178,8 +185,10 @@ def _scalar(text: str) -> Any:
             return int(text[2:], 8)
         if re.fullmatch(r"0x[0-9a-fA-F]+", text):
             return int(text[2:], 16)
-        if re.fullmatch(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?|[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)", text):
-            return float(text.lower().replace(".inf", "inf").replace(".nan", "nan"))
+        if re.fullmatch(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?", text):
+            return float(text)
+        if re.fullmatch(r"[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)", text):
+            return float(text.lower().replace(".", ""))
     return text
 
 
@@ -217,7 +226,7 @@ class _Reader:
         self._root: Any = None
 
     def mapping(self, *, strict: bool = False) -> tuple[dict[str, Any], Lines, list[Problem]]:
-        control = _CONTROL.search(self._text)
+        control = re.search(f"[{_NO_TEXT}]", self._text)
         if control:
             self._refuse(self._text.count("\n", 0, control.start()), f"the character {control.group()!a} is no text")
         import yaml  # noqa: PLC0415  the canonical form does without it
@@ -227,10 +236,13 @@ class _Reader:
             root = self._document(yaml.parse(self._text, Loader=loader))
         except yaml.MarkedYAMLError as error:
             mark = error.problem_mark or error.context_mark
+            begun = error.context_mark
             about = f" {error.context}" if error.context else ""
-            self._refuse(mark.line if mark else 0, f"no YAML:{about} {error.problem}".replace("  ", " "))
+            if begun and mark and begun.line != mark.line:
+                about += f" begun in line {begun.line + self._first}"
+            self._refuse(mark.line if mark else 0, f"this is no YAML:{about} {error.problem}")
         except yaml.YAMLError as error:
-            self._refuse(0, f"no YAML: {error}")
+            self._refuse(0, f"this is no YAML: {error}")
         if not isinstance(root, dict):
             what = "a list" if isinstance(root, list) else "empty" if root is None else "one value"
             self._refuse(0, f"the file is {what}: a mapping is wanted, lines such as 'runs: {{ace: either}}'")
@@ -350,7 +362,7 @@ class _Reader:
             self._problems.append(Problem(self._at(line), path, text))
         elif any(str(other) == str(key) for other in top.value):
             first = self._lines.get(path)
-            text = f"{path} stands twice in this mapping" + (f", first in line {first}" if first else "")
+            text = "the key stands twice in this mapping" + (f", first in line {first}" if first else "")
             self._problems.append(Problem(self._at(line), path, text))
             top.lost = True
         else:

@@ -282,20 +282,32 @@ class Rules(Section, frozen=True):
 BY_PLAYERS: dict[str, dict[int, Any]] = {"deal.hand_size": {2: 10, 3: 7, 4: 7, 5: 6, 6: 6}}
 
 
+def field_of(part: str) -> str:
+    """The attribute of one part of a dotted key: ``from`` and the ranks 2 to 10 cannot be names in Python."""
+    return "from_" if part == "from" else f"r{part}" if part.isdecimal() else part
+
+
 def value_of(rules: Rules, key: str) -> Any:
-    """The value of a dotted key such as ``runs.ace``; for ``knock.*`` without knocking, None."""
+    """The value of a dotted key such as ``runs.ace`` or ``scoring.values.10``; for ``knock.*`` without knocking, None.
+
+    Raises AttributeError for what is no key.
+    """
     value: Any = rules
     for part in key.split("."):
         if value is None:
             return None
-        value = getattr(value, "from_" if part == "from" else part)
+        value = getattr(value, field_of(part))
     return value
 
 
 def replace(rules: Rules, key: str, value: Any) -> Rules:
-    """The rules with one dotted key changed; nothing is validated."""
-    section, _, field = key.partition(".")
-    if not field:
-        return msgspec.structs.replace(rules, **{section: value})
-    changed = msgspec.structs.replace(getattr(rules, section), **{"from_" if field == "from" else field: value})
-    return msgspec.structs.replace(rules, **{section: changed})
+    """The rules with one dotted key changed; nothing is validated. A key of ``knock`` needs a knock."""
+    replaced: Rules = _replaced(rules, key.split("."), value)
+    return replaced
+
+
+def _replaced(struct: Any, parts: list[str], value: Any) -> Any:
+    field = field_of(parts[0])
+    if len(parts) > 1:
+        value = _replaced(getattr(struct, field), parts[1:], value)
+    return msgspec.structs.replace(struct, **{field: value})
