@@ -1,0 +1,273 @@
+"""Every way in which claimed cards can lie as a set or as a run, with the keys that each way offends.
+
+A reading that offends no key is legal; those that offend some are what objections are made of.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise, permutations
+
+import msgspec
+
+from rummy_cli.cards import JOKER, Laid, card_of
+
+from .shapes import ALL_SUITS, Ladder, Meld, Shaper, identity, run_meld, set_meld
+
+EMPTY = -1  # a place in a run that a wild has still to take
+MOST_READINGS = 1000  # listing stops there; the verdict does not depend on it
+
+
+class Claim(msgspec.Struct, frozen=True):
+    """The claimed cards, parted: ``fixed`` ones are what they are, or are said to be; ``flex`` may still be several.
+
+    ``typed``: the cards in the order typed, EMPTY where a fixed one was typed; a run asks it which place a wild was
+    given.
+    """
+
+    cards: tuple[Laid, ...]
+    fixed: tuple[Laid, ...]
+    flex: tuple[Laid, ...]
+    typed: tuple[int, ...]
+
+
+class SetFit(msgspec.Struct, frozen=True):
+    """One rank for all: ``misfits`` are of other ranks, ``twins`` of a suit that is taken; ``faults``: keys."""
+
+    rank: int
+    naturals: tuple[Laid, ...]
+    wilds: tuple[Laid, ...]
+    misfits: tuple[Laid, ...]
+    twins: tuple[Laid, ...]
+    faults: tuple[str, ...]
+
+
+class RunFit(msgspec.Struct, frozen=True):
+    """One stretch of a ladder for all the cards.
+
+    ``line``: the cards by place, EMPTY where a wild of ``left`` goes; ``want``: the card of each place; ``new``: the
+    places that the claim fills (all, or those beyond a meld already there); ``naturals``: how many; ``faults``: keys.
+    """
+
+    line: tuple[int, ...]
+    want: tuple[int, ...]
+    new: tuple[int, ...]
+    left: tuple[Laid, ...]
+    naturals: int
+    faults: tuple[str, ...]
+
+
+def part(s: Shaper, cards: tuple[Laid, ...]) -> Claim:
+    """Parts the cards; a natural card said to be itself is just that card."""
+    wild = s.wild
+    fixed, flex, typed = [], [], []
+    for card in cards:
+        if card < 64 and wild[card]:
+            flex.append(card)
+            typed.append(card)
+        else:
+            fixed.append(card if card < 64 or wild[card & 63] else card & 63)
+            typed.append(EMPTY)
+    return Claim(cards, tuple(fixed), tuple(flex), tuple(typed))
+
+
+def _wild_faults(s: Shaper, naturals: int, wilds: int) -> list[str]:
+    faults = []
+    if wilds > s.per_meld:
+        faults.append("wilds.per_meld")
+    if naturals < s.min_naturals:
+        faults.append("wilds.min_naturals")
+    return faults
+
+
+def fit_set(s: Shaper, rank: int, claim: Claim) -> SetFit:
+    """The cards as a set of ``rank``, as many as possible natural."""
+    naturals: list[Laid] = []
+    wilds: list[Laid] = []
+    misfits: list[Laid] = []
+    twins: list[Laid] = []
+    taken: set[int] = set()
+    for card in claim.fixed:
+        other = identity(card)
+        if other % 13 != rank or other >= JOKER:
+            misfits.append(card)
+            continue
+        if s.distinct and other in taken:
+            twins.append(card)
+        taken.add(other)
+        if card > 63 and other != card & 63:
+            wilds.append(card)
+        else:
+            naturals.append(other)
+    for card in claim.flex:
+        if card % 13 == rank and card < JOKER and not (s.distinct and card in taken):
+            taken.add(card)
+            naturals.append(card)
+        else:
+            wilds.append(card)
+    size = len(claim.cards)
+    faults = []
+    if size < s.set_min:
+        faults.append("sets.min")
+    if size > s.set_max:
+        faults.append("sets.max")
+    if s.distinct and (twins or size > 4):
+        faults.append("sets.distinct_suits")
+    faults += _wild_faults(s, len(naturals), len(wilds))
+    return SetFit(rank, tuple(naturals), tuple(wilds), tuple(misfits), tuple(twins), tuple(faults))
+
+
+def set_ranks(s: Shaper, claim: Claim) -> list[int]:
+    """The ranks that a set of these cards could have: that of the fixed cards, all of one rank, else any."""
+    if claim.fixed:
+        ranks = {identity(card) % 13 for card in claim.fixed}
+        return list(ranks) if len(ranks) == 1 else []
+    return list(dict.fromkeys([*(card % 13 for card in claim.flex if card < JOKER), *s.ladder.ranks]))
+
+
+def run_suits(claim: Claim) -> Sequence[int]:
+    """The suits that a run of these cards could have: that of the fixed cards, all of one suit, else any."""
+    if claim.fixed:
+        suits = {identity(card) // 13 for card in claim.fixed}
+        return list(suits) if len(suits) == 1 else []
+    return ALL_SUITS
+
+
+def fit_runs(s: Shaper, steps: Ladder, suit: int, claim: Claim, base: tuple[Laid, ...] = ()) -> Iterator[RunFit]:
+    """The cards, with those of a run ``base`` already there, on every stretch of the ladder where they find room."""
+    size = len(base) + len(claim.cards)
+    ranks = steps.ranks
+    starts = steps.starts(size)
+    if not base:
+        for start in starts:
+            yield from _fill(
+                s, tuple(card_of(rank, suit) for rank in ranks[start : start + size]), claim, [EMPTY] * size
+            )
+        return
+    held = tuple(identity(card) % 13 for card in base)
+    if held[0] not in ranks:
+        return
+    first = ranks.index(held[0])
+    if ranks[first : first + len(base)] != held and (not steps.ring or held != (ranks * 2)[first : first + len(base)]):
+        return
+    for below in range(len(claim.cards), -1, -1):
+        start = first - below
+        if steps.ring and start < 0:
+            start += steps.size
+        if start in starts:
+            line = [EMPTY] * below + list(base) + [EMPTY] * (len(claim.cards) - below)
+            yield from _fill(s, tuple(card_of(rank, suit) for rank in ranks[start : start + size]), claim, line)
+
+
+def _fill(s: Shaper, want: tuple[int, ...], claim: Claim, line: list[int]) -> Iterator[RunFit]:
+    """Puts the claimed cards into the free places of one stretch, wild ranks as natural as can be."""
+    new = tuple(i for i, card in enumerate(line) if card == EMPTY)
+    spots: dict[int, list[int]] = {}
+    for i in new:
+        spots.setdefault(want[i], []).append(i)
+    fixed: dict[int, list[Laid]] = {}
+    for card in claim.fixed:
+        fixed.setdefault(identity(card), []).append(card if (card >> 6) - 1 != card & 63 else card & 63)
+    if any(len(cards) > len(spots.get(other, ())) for other, cards in fixed.items()):
+        return
+    left = list(claim.flex)
+    forks: list[tuple[list[int], list[Laid]]] = []
+    for other, places in spots.items():
+        cards = fixed.get(other, [])
+        while len(cards) < len(places) and other in left:
+            left.remove(other)
+            cards = [*cards, other]
+        if len(places) == 1:
+            if cards:
+                line[places[0]] = cards[0]
+        elif cards:
+            forks.append((places, cards))  # an ace at each end: the one doubled rank
+    for filled in _forks(line, forks):
+        wilds = [card > 63 or card in (EMPTY, JOKER) for card in filled]
+        count = sum(wilds)
+        faults = []
+        if len(filled) < s.run_min:
+            faults.append("runs.min")
+        if len(filled) > s.run_max:
+            faults.append("runs.max")
+        faults += _wild_faults(s, len(filled) - count, count)
+        if not s.adjacent and count > 1 and any(a and b for a, b in pairwise(wilds)):
+            faults.append("wilds.adjacent")
+        yield RunFit(filled, want, new, tuple(sorted(left)), len(filled) - count, tuple(faults))
+
+
+def _forks(line: list[int], forks: list[tuple[list[int], list[Laid]]]) -> Iterator[tuple[int, ...]]:
+    if not forks:
+        yield tuple(line)
+        return
+    places, cards = forks[0]
+    options = [(places, cards), (places, cards[::-1])] if len(cards) == 2 else [([place], cards) for place in places]
+    for spots, order in options:
+        copy = list(line)
+        for place, card in zip(spots, order, strict=True):
+            copy[place] = card
+        yield from _forks(copy, forks[1:])
+
+
+def finish(fit: RunFit, order: Sequence[Laid]) -> tuple[Laid, ...]:
+    """The line with the remaining wilds put into its empty places in this order, each with its identity."""
+    wilds = iter(order)
+    return tuple(
+        next(wilds) | (want + 1) << 6 if card == EMPTY else card for card, want in zip(fit.line, fit.want, strict=True)
+    )
+
+
+def as_typed(fit: RunFit, claim: Claim) -> tuple[Laid, ...] | None:
+    """The wilds still to be placed, in the order of their places, if each was typed at just that place."""
+    typed = [claim.typed[i] for i, place in enumerate(fit.new) if fit.line[place] == EMPTY]
+    return tuple(typed) if sorted(typed) == list(fit.left) else None
+
+
+def run_readings(s: Shaper, fits: Sequence[RunFit], claim: Claim, heed_places: bool) -> list[Meld]:
+    """The different runs among these fits; with ``heed_places`` those with each wild where it was typed, if any.
+
+    Two are the same when they put the same cards at the same identities.
+    """
+    found: dict[tuple[Laid, ...], Meld] = {}
+    for fit in fits:
+        typed = as_typed(fit, claim)
+        if typed is not None:
+            cards = finish(fit, typed)
+            found.setdefault(tuple(sorted(cards)), run_meld(s, cards))
+    if found and heed_places:
+        return list(found.values())
+    for fit in fits:
+        orders = {fit.left} if len(set(fit.left)) < 2 else _orders(fit.left)
+        for order in orders:
+            cards = finish(fit, order)
+            found.setdefault(tuple(sorted(cards)), run_meld(s, cards))
+            if len(found) >= MOST_READINGS:
+                break
+    return list(found.values())
+
+
+def _orders(cards: tuple[Laid, ...]) -> Iterator[tuple[Laid, ...]]:
+    """The distinct orders of cards of which some are alike."""
+    if len(cards) < 6:
+        yield from sorted(set(permutations(cards)))
+        return
+    first = sorted(set(cards))
+    for card in first:
+        rest = list(cards)
+        rest.remove(card)
+        for order in _orders(tuple(rest)):
+            yield (card, *order)
+
+
+def spelt_set(s: Shaper, fit: SetFit) -> Meld:
+    """The set with every wild said to be a missing suit, as an ambiguous claim would have to be typed."""
+    every = [card_of(fit.rank, suit) for suit in ALL_SUITS]
+    taken = {identity(card) for card in (*fit.naturals, *fit.wilds)}
+    spare = [card for card in every if card not in taken]
+    wilds = []
+    for card in fit.wilds:
+        if card < 64:
+            other = next(c for c in (*spare, *every) if c != card)  # a wild rank said to be itself would be natural
+            spare = [c for c in spare if c != other]
+            wilds.append(card | (other + 1) << 6)
+        else:
+            wilds.append(card)
+    return set_meld(s, fit.rank, fit.naturals, wilds)

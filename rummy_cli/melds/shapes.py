@@ -1,0 +1,300 @@
+"""What the rules say about sets and runs, compiled once into plain tables, and the values that a reading gives back."""
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Any, Literal
+
+import msgspec
+
+from rummy_cli.cards import ACE, JOKER, RANKS, SPADES, UNKNOWN, Card, Laid, name
+from rummy_cli.objections import AMBIGUOUS, SHAPE, Objection
+from rummy_cli.ruleset.schema import Rules
+
+MeldType = Literal["set", "run"]
+NO_LIMIT = 1_000_000
+SUIT_WORDS = ("clubs", "diamonds", "hearts", "spades")
+
+
+class Meld(msgspec.Struct, frozen=True):
+    """Cards that lie together on the table.
+
+    ``type``: None is a misshapen group that the table let stand. ``cards``: a run ascends, a low ace first and a high
+    ace last, every wild with the card it stands for; a set has its naturals by suit, then its wilds, with a card only
+    where one was said. ``points``: what the meld is worth on the table.
+    """
+
+    type: MeldType | None
+    cards: tuple[Laid, ...]
+    points: int
+
+
+class Reading(msgspec.Struct, frozen=True):
+    """What a claim is: exactly one of the three is given.
+
+    ``meld``: the one thing it can be; ``objections``: why it is nothing; ``readings``: an ambiguous claim, all that it
+    could be, with every wild spelt out.
+    """
+
+    meld: Meld | None = None
+    objections: tuple[Objection, ...] = ()
+    readings: tuple[Meld, ...] = ()
+
+    def complaints(self) -> tuple[Objection, ...]:
+        """The objections; for an ambiguous claim one of that verdict, with the readings; () when it stands."""
+        if not self.readings:
+            return self.objections
+        told = [" ".join(name(card) for card in meld.cards) for meld in self.readings[:4]]
+        if len(self.readings) > 4:
+            told[3:] = [f"one of {len(self.readings) - 3} others"]
+        wild = next((card for meld in self.readings for card in meld.cards if card > 63), JOKER)
+        reason = f"this could be {' or '.join(told)}: say what each wild stands for, such as {name(wild)}"
+        readings = tuple(meld.cards for meld in self.readings)
+        return (Objection(SHAPE, reason, verdict=AMBIGUOUS, readings=readings),)
+
+
+class Ladder(msgspec.Struct, frozen=True):
+    """The ranks of one suit in the order of a run. A run is a stretch of it.
+
+    ``size``: how many different ranks; ``ring``: it goes round at the ace, so ``ranks`` is told twice; ``forked``: the
+    ace is at both ends of ``ranks``; ``both``: one run may hold both of these.
+    """
+
+    ranks: tuple[int, ...]
+    size: int
+    ring: bool
+    forked: bool
+    both: bool
+
+    def starts(self, length: int) -> range:
+        """Where in ``ranks`` a run of so many cards may begin."""
+        if self.ring:
+            if length <= self.size:
+                return range(self.size)
+            return range(int(self.both and length == self.size + 1))
+        if self.forked and length == len(self.ranks) and not self.both:
+            return range(0)
+        return range(len(self.ranks) - length + 1)
+
+
+@lru_cache(maxsize=256)
+def ladder(ace: str, both: bool, removed: tuple[int, ...]) -> Ladder:
+    """The ladder under ``runs.ace`` and ``runs.both_ends``; without the removed ranks, whose neighbours close up."""
+    ranks = tuple(rank for rank in range(13) if rank not in removed)
+    if ACE in removed or ace == "low":
+        return Ladder(ranks, len(ranks), ring=False, forked=False, both=False)
+    if ace == "high":
+        return Ladder((*ranks[1:], ACE), len(ranks), ring=False, forked=False, both=False)
+    if ace == "either":
+        return Ladder((*ranks, ACE), len(ranks), ring=False, forked=True, both=both)
+    return Ladder(ranks * 2, len(ranks), ring=True, forked=False, both=both)
+
+
+def _ranks(names: Iterable[str]) -> tuple[int, ...]:
+    return tuple(sorted({RANKS.index(rank) for rank in names}))
+
+
+class Shaper:
+    """The rules of sets, runs, wilds and the deck as tables, for one Rules."""
+
+    __slots__ = (
+        "adjacent",
+        "cache",
+        "copies",
+        "distinct",
+        "has_high",
+        "has_low",
+        "ladder",
+        "laid_cache",
+        "min_naturals",
+        "own",
+        "per_meld",
+        "place",
+        "removed",
+        "rules",
+        "run_max",
+        "run_min",
+        "run_value",
+        "set_max",
+        "set_min",
+        "set_value",
+        "value",
+        "wild",
+        "wild_ranks",
+    )
+
+    def __init__(self, rules: Rules) -> None:
+        sets, runs, wilds, deck, scoring = rules.sets, rules.runs, rules.wilds, rules.deck, rules.scoring
+        self.rules = rules
+        self.set_min, self.set_max, self.distinct = sets.min, sets.max or NO_LIMIT, sets.distinct_suits
+        self.run_min, self.run_max = runs.min, runs.max or NO_LIMIT
+        self.per_meld = NO_LIMIT if wilds.per_meld is None else wilds.per_meld
+        self.min_naturals, self.adjacent = wilds.min_naturals, wilds.adjacent
+        self.removed = _ranks(deck.removed_ranks)
+        self.wild_ranks = _ranks(deck.wild_ranks)
+        self.ladder = ladder(runs.ace, runs.both_ends, self.removed)
+        kept = [rank for rank in range(13) if rank not in self.removed]
+        # Place of each rank among those in the deck, the ace lowest; -1 for a removed one.
+        self.place = tuple(kept.index(rank) if rank in kept else -1 for rank in range(13))
+        self.has_low, self.has_high = runs.ace != "high", runs.ace != "low"
+        # Copies of each card in the deck, and which cards may be wild, both by card.
+        self.copies = (*(0 if rank in self.removed else deck.packs for rank in range(13)),) * 4 + (deck.jokers, 0)
+        self.wild = (*(rank in self.wild_ranks for rank in range(13)),) * 4 + (True, False)
+        values = scoring.values.by_kind()
+        self.value = (*values, 0)
+        self.own = scoring.wild_in_meld == "own"
+        ace = values[ACE]
+        self.set_value = (ace if scoring.ace_in_set is None else scoring.ace_in_set, *values[1:13])
+        high = ace if scoring.ace_in_high_run is None else scoring.ace_in_high_run
+        low = ace if scoring.ace_in_low_run is None else scoring.ace_in_low_run
+        # What a rank counts within a run, the ace above the king; the low ace has a fourteenth place.
+        self.run_value = (high, *values[1:13], low)
+        self.cache: dict[tuple[Laid, ...], Reading] = {}
+        self.laid_cache: dict[tuple[Meld, tuple[Laid, ...]], Reading] = {}
+
+
+_shapers: dict[int, Shaper] = {}
+
+
+def shaper(rules: Rules) -> Shaper:
+    """The tables of these rules, made once for each Rules object."""
+    found = _shapers.get(id(rules))
+    if found is None:
+        if len(_shapers) >= 128:
+            _shapers.pop(next(iter(_shapers)))
+        found = _shapers[id(rules)] = Shaper(rules)  # it keeps the rules alive, so the id stays theirs
+    return found
+
+
+def identity(laid: Laid) -> Card:
+    """The card that a laid card counts as: what it is said to stand for, else itself."""
+    return (laid >> 6) - 1 if laid > 63 else laid
+
+
+def is_wild(s: Shaper, laid: Laid) -> bool:
+    """May the card be used as wild here? A wild rank that is said to be itself is natural."""
+    return s.wild[laid & 63] and (laid < 64 or (laid >> 6) - 1 != laid & 63)
+
+
+def set_rank(s: Shaper, cards: Sequence[Laid]) -> int:
+    """The rank of a set: from what is said, else from a natural card, else from a wild rank standing for itself."""
+    plain = -1
+    for card in cards:
+        if card > 63:
+            return identity(card) % 13
+        if card < JOKER and (plain < 0 or not s.wild[card]):
+            plain = card
+    return plain % 13
+
+
+def wild_places(s: Shaper, meld: Meld) -> tuple[int, ...]:
+    """Where in ``meld.cards`` lie wilds that are used as wild."""
+    cards = meld.cards
+    if meld.type != "set":
+        return tuple(i for i, card in enumerate(cards) if card > 63 or card == JOKER)
+    rank = set_rank(s, cards)
+    taken = {identity(card) for card in cards if card > 63}
+    found = []
+    for i, card in enumerate(cards):
+        natural = card < JOKER and card % 13 == rank
+        if natural and s.distinct and s.wild[card]:
+            natural = card not in taken  # a second copy can only be there as wild
+            taken.add(card)
+        if not natural:
+            found.append(i)
+    return tuple(found)
+
+
+def wild_count(s: Shaper, meld: Meld) -> int:
+    """How many wilds of the meld are used as wild."""
+    return len(wild_places(s, meld))
+
+
+def has_natural_run(meld: Meld) -> bool:
+    """Is it a run without wilds (a wild rank standing for itself is none)? For ``opening.natural_run``."""
+    return meld.type == "run" and max(meld.cards) < JOKER
+
+
+def run_meld(s: Shaper, cards: Sequence[Laid]) -> Meld:
+    """The run of these cards, in ascending order and with every wild's identity, and its points.
+
+    An ace counts as low when it begins the run; anywhere else it stands above the king.
+    """
+    points = 0
+    value = s.run_value
+    for i, card in enumerate(cards):
+        if card > 63:
+            if s.own:
+                points += s.value[card & 63]
+                continue
+            card = (card >> 6) - 1  # noqa: PLW2901 - from here on the card it stands for
+        rank = card % 13
+        points += value[rank] if i or rank else value[13]
+    return Meld("run", tuple(cards), points)
+
+
+def set_meld(s: Shaper, rank: int, naturals: Iterable[Laid], wilds: Iterable[Laid]) -> Meld:
+    """The set of these cards and its points; the wilds are open unless they carry an identity."""
+    first, rest = sorted(naturals), sorted(wilds)
+    each = s.set_value[rank]
+    points = each * len(first) + (sum([s.value[card & 63] for card in rest]) if s.own else each * len(rest))
+    return Meld("set", (*first, *rest), points)
+
+
+def misshapen(s: Shaper, cards: Sequence[Laid]) -> Meld:
+    """A group that is neither set nor run but was let stand: as named, worth the sum of the values of its cards."""
+    return Meld(None, tuple(cards), sum([s.value[card & 63] for card in cards]))
+
+
+def opening_limits(s: Shaper, meld: Meld) -> tuple[Objection, ...]:
+    """Objections of ``wilds.per_meld_at_opening`` to a meld of the opening."""
+    limit = s.rules.wilds.per_meld_at_opening
+    if limit is None:
+        return ()
+    cards = tuple(meld.cards[i] for i in wild_places(s, meld))
+    if len(cards) <= limit:
+        return ()
+    reason = f"{spell(cards)} are {len(cards)} wilds in one meld of the opening: wilds.per_meld_at_opening is {limit}"
+    return (Objection("wilds.per_meld_at_opening", reason.replace("are 1 wilds", "is 1 wild"), cards),)
+
+
+def deck_objections(s: Shaper, cards: Iterable[Laid]) -> tuple[Objection, ...]:
+    """Why these cards, all at once, cannot come from the deck: removed ranks, too many copies, too many jokers."""
+    counts: dict[Card, int] = {}
+    objections = []
+    missing: list[Laid] = []
+    for card in cards:
+        kind = card & 63
+        counts[kind] = counts.get(kind, 0) + 1
+        if s.removed and any(c < JOKER and c % 13 in s.removed for c in (kind, identity(card))):
+            missing.append(card)
+    for card in dict.fromkeys(missing):
+        kind = card & 63
+        rank = RANKS[(kind if kind < JOKER and kind % 13 in s.removed else identity(card)) % 13]
+        told = show(s.rules.deck.removed_ranks)
+        reason = f"{name(card)}: there is no {rank} in this deck, deck.removed_ranks is {told}"
+        objections.append(Objection("deck.removed_ranks", reason, (card,)))
+    for kind, count in counts.items():
+        if count <= s.copies[kind] or kind == UNKNOWN or (kind < JOKER and kind % 13 in s.removed):
+            continue
+        key = "deck.jokers" if kind == JOKER else "deck.packs"
+        what = "JK cannot be there" if count == 1 else f"{name(kind)} cannot be there {count} times"
+        objections.append(Objection(key, f"{what}: {key} is {s.copies[kind]}", (kind,) * count))
+    return tuple(objections)
+
+
+def show(value: Any) -> str:
+    """A value of a rules key as it is written in a rules file."""
+    if isinstance(value, tuple):
+        return f"[{', '.join(map(show, value))}]"
+    return (
+        {None: "null", True: "true", False: "false"}[value] if value is None or isinstance(value, bool) else str(value)
+    )
+
+
+def spell(cards: Iterable[Laid]) -> str:
+    """Cards in a sentence: ``6S, 7S and JK``."""
+    told = [name(card) for card in cards]
+    return " and ".join([", ".join(told[:-1]), told[-1]]) if len(told) > 1 else "".join(told)
+
+
+ALL_SUITS = range(SPADES + 1)
