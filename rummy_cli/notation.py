@@ -19,7 +19,7 @@ MAX_LINE = 10_000  # a line of so many characters is refused
 
 _CODES = {name: code for code, name in enumerate(NAMES[:53])}
 _MOVERS = ("join", "rename", "rule", "undo", "redo", "amend", "strike", "insert")
-_NOTE = r"\s*(?:(?:amend|insert)\s+\S+\s+)?(?:[^\s:;#]+\s*:\s*)?note\b"
+_NOTE = r"\s*(?:(?:amend|insert)\s+\S+\s+)?(?:[^\s:;#]+\s*:\s*)?note(?=[\s:]|$)"
 # Line ends and other controls, what turns the direction of writing, and halves of characters from undecodable bytes.
 _CONTROLS = r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
 
@@ -60,7 +60,7 @@ class Notation:
         other._events.hows = list(self._events.hows)
         other._naming = self._naming.copy()
         other._moved = self._moved
-        other._memo = dict(self._memo)
+        other._memo = self._memo  # shared as long as the names are
         return other
 
     def read_line(self, text: str) -> ReadLine:
@@ -154,10 +154,9 @@ class Notation:
         if not moving:
             self._memo[text] = line
             return line
-        if corrected and (named or self._moved):
-            self._naming.settle(self.roster)
-        if named or self._moved:
-            self._moved = True
+        self._moved = self._moved or named
+        changed = self._moved and (corrected or bool(self.roster.ghosts)) and self._naming.settle(self.roster)
+        if named or changed:
             self._memo = {}
         return line
 

@@ -28,8 +28,8 @@ class Record(msgspec.Struct, frozen=True):
     """A record as it was read.
 
     ``players``: the names of the head, in seating order; ``house``: the rules of the head; ``head_text``: the head as
-    it stands, with both ``---`` lines; ``lines``: the lines after it, without line ends; ``first_line``: the number of the
-    first of them in the file; ``place``: the name of the file, for messages.
+    it stands, with both ``---`` lines; ``lines``: the lines after it, without line ends; ``first_line``: the number of
+    the first of them in the file; ``place``: the name of the file, for messages.
     """
 
     title: str

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import assert_never
 
-from .cards import JOKER, NAMES, RANKS, Laid
+from .cards import ACE, JACK, JOKER, KING, NAMES, QUEEN, RANKS, Laid
 from .cards import names as card_names
 from .events import (
     Amend,
@@ -155,6 +155,8 @@ def _held(event: Count) -> str:
     if event.points is not None:
         return "+".join(map(str, event.points))
     if event.ranks is not None:
-        # 10 is written T where no letter would say that these are ranks and not points.
-        return " ".join([RANKS[rank] if rank < JOKER else NAMES[rank] for rank in event.ranks])
+        # Where no letter would say that these are ranks and not points, the ten is written T.
+        letter = any(rank in (ACE, JACK, QUEEN, KING, JOKER) for rank in event.ranks)
+        words = [RANKS[rank] if rank < JOKER else NAMES[rank] for rank in event.ranks]
+        return " ".join(words if letter else ["T" if word == "10" else word for word in words])
     return card_names(event.cards or ())
