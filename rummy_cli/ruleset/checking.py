@@ -60,17 +60,26 @@ def leaves() -> dict[str, tuple[inspect.Type, bool]]:
 
 def faults(tree: Mapping[Any, Any]) -> list[Fault]:
     """Every mistake in a raw mapping of rules, ``extends`` left out: unknown keys, types, ranges, words not listed."""
-    return list(_mapping(schema(), tree, ""))
+    found: list[Fault] = []
+    for key, text in _mapping(schema(), tree, ""):
+        struct = text if isinstance(text, inspect.StructType) else None
+        # Looking for near names takes time; after thirty of them nobody reads on.
+        hint = _unknown(key, struct) if struct and len(found) < 30 else "no such key"
+        found.append((key, hint if struct else str(text)))
+    return found
 
 
-def _mapping(struct: inspect.StructType, tree: Mapping[Any, Any], prefix: str) -> Iterator[Fault]:
+def _mapping(
+    struct: inspect.StructType, tree: Mapping[Any, Any], prefix: str
+) -> Iterator[tuple[str, str | inspect.StructType]]:
+    """The faults of a section; for an unknown key the section itself stands in place of the text."""
     fields = {field.encode_name: field for field in struct.fields}
     for raw, value in tree.items():
         name = str(raw)
         key = prefix + name
         field = fields.get(name)
         if field is None:
-            yield key, _unknown(key, struct)
+            yield key, struct
             continue
         kind, null = either(field.type)
         if value is None and null:

@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from .contradictions import clashes
+from .contradictions import Clash, clashes
 from .merging import ShapeError, Tree, by_players, defaults, overlaid, settled
 from .problems import Problem, RulesError, line_of, near
 from .reading import MAX_BYTES, dump, read_mapping, read_value, read_with_problems
@@ -34,7 +34,7 @@ _MOST_EXTENDS = 20
 
 
 class House:
-    """One set of house rules. ``tree`` has every key, in the order of the schema (see ``merging``), without ``extends``."""
+    """One set of house rules. ``tree`` has every key, in the order of the schema (see ``merging``); no ``extends``."""
 
     __slots__ = ("_settled", "_varies", "tree")
 
@@ -246,31 +246,44 @@ def _file(path: Path, source: _Source, key: str = "", *, label: str = "") -> Hou
 
 
 def _merged(raw: Tree, source: _Source, problems: list[Problem], base: Tree | None = None) -> House:
-    """The house of a raw mapping over what it extends; raises RulesError with every mistake, ``problems`` among them."""
+    """The house of a raw mapping over what it extends. Raises RulesError with every mistake, ``problems`` too."""
     raw = dict(raw)
+    lost = False  # what it extends is not known
     if base is None:
+        base = defaults()
         extends = raw.pop("extends", None)
-        if extends is None:
-            base = defaults()
-        elif isinstance(extends, str):
+        if isinstance(extends, str):
             try:
                 base = _find(extends, source, "extends").tree
             except RulesError as error:
                 problems = [*problems, *error.problems]
-                base = defaults()
-        else:
+                lost = True
+        elif extends is not None:
             problems = [*problems, source.problem("extends", "the name of a set is wanted, or the path of a file")]
-            base = defaults()
+            lost = True
     house = None if problems else _sound(raw, base)
     if house is None:
         problems, house = _explain(raw, base, source, problems)
-    faulty = {problem.key for problem in problems}
-    for keys, text in clashes(lambda players: house.rules(players or house.players_min)):
-        if not any(_touches(key, faulty) for key in keys):
-            problems.append(source.problem(keys[0], text, *keys, "extends"))
+    if not lost:
+        faulty = {problem.key for problem in problems}
+        for keys, text in _odds(house):
+            if not any(_touches(key, faulty) for key in keys):
+                problems.append(source.problem(keys[0], text, *keys, "extends"))
     if problems:
         raise RulesError(sorted(problems, key=_line))
     return house
+
+
+def _odds(house: House) -> list[Clash]:
+    """What is wrong with the whole: numbers of players without a value, and pairs that contradict each other."""
+    numbers = range(house.players_min, house.players_max + 1)
+    found: list[Clash] = []
+    for path, given in by_players(house.tree):
+        lacking = ", ".join([str(players) for players in numbers if players not in given])
+        if lacking:
+            text = f"no value for {lacking} players: every number from {numbers[0]} to {numbers[-1]} must be there"
+            found.append(((".".join(path), "players.max", "players.min"), text))
+    return found + clashes(lambda players: house.rules(players or house.players_min))
 
 
 def _touches(key: str, faulty: set[str]) -> bool:
@@ -283,16 +296,12 @@ def _line(problem: Problem) -> tuple[str, int]:
 
 
 def _sound(raw: Tree, base: Tree) -> House | None:
-    """The house of a mapping without mistakes; None when there is any."""
+    """The house of a mapping in which every value is of its type; None when any is not."""
     try:
         house = House(overlaid(base, raw))
-        least, most = house.players_min, house.players_max
-        for _, given in by_players(house.tree):
-            if any(players not in given for players in range(least, most + 1)):
-                return None
-        for players in {least, *range(least, most + 1)}:
+        for players in range(house.rules(0).players.min, house.players_max + 1):
             house.rules(players)
-    except (ShapeError, msgspec.ValidationError, TypeError, ValueError, OverflowError):
+    except (ShapeError, msgspec.ValidationError):
         return None
     return house
 
@@ -301,38 +310,26 @@ def _explain(raw: Tree, base: Tree, source: _Source, problems: list[Problem]) ->
     """All mistakes of a mapping, and the house as it would be without the keys at fault."""
     from . import checking  # noqa: PLC0415  only a mistake needs it
 
-    problems = list(problems)
     told = {problem.key for problem in problems}
-    clean: Tree = raw
-    for key, text in checking.faults(raw):
-        if key not in told:
-            problems.append(source.problem(key, text))
-        clean = _without(clean, key)
-    try:
-        house = House(overlaid(base, clean))
-        house.rules(house.players_min)
-    except (ShapeError, msgspec.ValidationError) as error:
-        if not problems:  # the words lack what the types refuse
-            problems.append(source.problem("", str(error)))
-        return problems, House(base)
-    least, most = house.players_min, house.players_max
-    for path, given in by_players(house.tree):
-        key = ".".join(path)
-        lacking = [players for players in range(least, most + 1) if players not in given]
-        if lacking and not any(problem.key.startswith(key) for problem in problems):
-            numbers = ", ".join(map(str, lacking))
-            text = f"no value for {numbers} players: every number from {least} to {most} (players) must be there"
-            problems.append(source.problem(key, text, key, "players.max", "players.min", "extends"))
+    faults = checking.faults(raw)
+    problems = [*problems, *(source.problem(key, text) for key, text in faults if key not in told)]
+    sound = _without(raw, {key.partition("[")[0] for key, _ in faults}, "")
+    house = _sound(sound, base)
+    if house is None:
+        if not problems:  # the types refuse what the words let pass
+            problems.append(source.problem("", "these are no rules"))
+        house = House(base)
     return problems, house
 
 
-def _without(tree: Tree, key: str) -> Tree:
-    """The mapping without one dotted key, or without the list around it."""
-    part, _, rest = key.partition(".")
-    if part not in tree and part.isdecimal():
-        return {name: value for name, value in tree.items() if str(name) != part}
-    name = part.partition("[")[0]
-    if rest and name == part and isinstance(tree.get(name), dict):
-        inner = _without(tree[name], rest)
-        return {**tree, name: inner} if inner else _without(tree, name)
-    return {other: value for other, value in tree.items() if other != name}
+def _without(tree: Tree, faulty: set[str], prefix: str) -> Tree:
+    """The mapping without the keys at fault, and without what they leave empty."""
+    sound: Tree = {}
+    for name, value in tree.items():
+        key = f"{prefix}{name}"
+        if key in faulty:
+            continue
+        inner = _without(value, faulty, key + ".") if isinstance(value, dict) else value
+        if inner or not value:
+            sound[name] = inner
+    return sound

@@ -17,7 +17,8 @@ class Problem(msgspec.Struct, frozen=True):
     text: str
 
     def __str__(self) -> str:
-        return ": ".join([part for part in (self.place, self.key, self.text) if part])
+        key = self.key if len(self.key) <= 100 else self.key[:100] + "…"
+        return ": ".join([part for part in (self.place, key, self.text) if part])
 
 
 class RulesError(ValueError):
@@ -46,4 +47,6 @@ def near(word: str, words: Sequence[str], likeness: float = 0.6) -> list[str]:
     """The words that ``word`` may be a slip of, nearest first; ``likeness`` from 0 to 1 is what they must have."""
     from difflib import get_close_matches  # noqa: PLC0415  only a mistake needs it
 
+    if len(word) > 60:
+        return []
     return get_close_matches(word, words, n=3, cutoff=likeness)

@@ -22,7 +22,8 @@ _QUICK_BYTES = 16 * 1024  # too short to hold 10,000 nodes
 _WORDS_OF_YAML = frozenset({"null", "Null", "NULL", "true", "True", "TRUE", "false", "False", "FALSE"})
 _PLAIN = re.compile(r"[^\W\d][\w.,/()'!?&+-]*(?: [\w.,/()'!?&+-]+)*")
 _NO_TEXT = "\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x80-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff"
-_TEXT_KEYS = ("name", "title", "about")  # whatever stands there is text: a house may be called 51
+# Whatever stands there is text: a house may be called 51.
+_TEXT_KEYS = frozenset({"name", "about", "title", "rules.name", "rules.about"})
 
 Lines = dict[str, int]
 
@@ -41,7 +42,7 @@ def read_mapping(text: str, place: str, *, first_line: int = 1) -> tuple[dict[st
 
 
 def read_with_problems(text: str, place: str, *, first_line: int = 1) -> tuple[dict[str, Any], Lines, list[Problem]]:
-    """As ``read_mapping``, but doubled keys (the first counts) are handed back, so that all mistakes are told at once."""
+    """As ``read_mapping``, but doubled keys are handed back (the first counts), so that all mistakes can be told."""
     size = len(text) if text.isascii() else len(text.encode("utf-8", "surrogatepass"))
     if size > MAX_BYTES:
         raise RulesError([Problem(place, "", f"{size} bytes are too many: a rules file may have {MAX_BYTES}")])
@@ -57,14 +58,16 @@ def read_value(text: str, *, is_text: bool = False) -> Any:
     ``is_text``: the key takes text, so whatever stands there is. Raises ValueError with what is wrong.
     """
     text = text.strip()
+    if not text:
+        raise ValueError("a value is wanted behind the =")
+    if "\n" in text:
+        raise ValueError("a value stands on one line")
     if is_text and not text.startswith(('"', "'")):
         return text
     if _PLAIN.fullmatch(text):
         return text if text not in _WORDS_OF_YAML else _scalar(text)
     if re.fullmatch(r"-?[0-9]{1,9}", text):
         return int(text)
-    if "\n" in text:
-        raise ValueError("a value stands on one line")
     try:
         return _Reader("v: " + text, "", 1).mapping(strict=True)[0]["v"]
     except RulesError as error:
@@ -107,7 +110,8 @@ def _quick(text: str, first_line: int) -> tuple[dict[str, Any], Lines] | None:
         if not nested:
             into, prefix = tree, ""
         if (
-            (nested and (into is tree or line[2] == " "))
+            (into is tree if nested else line[0] == " ")
+            or (nested and line[2] == " ")
             or not colon
             or not key.replace("_", "a").isalpha()
             or key in into
@@ -126,7 +130,7 @@ def _quick(text: str, first_line: int) -> tuple[dict[str, Any], Lines] | None:
             continue
         if rest[0] != " ":
             return None
-        value = _quick_value(rest.strip(" "), is_text=into is tree and key in _TEXT_KEYS)
+        value = _quick_value(rest.strip(" "), is_text=prefix + key in _TEXT_KEYS)
         if value is _NOT_QUICK:
             return None
         into[key] = value
@@ -141,7 +145,8 @@ _NOT_QUICK = object()
 
 def _quick_value(text: str, *, is_text: bool) -> Any:
     if _PLAIN.fullmatch(text):
-        return text if is_text or text not in _WORDS_OF_YAML else _scalar(text)
+        value = _scalar(text) if text in _WORDS_OF_YAML else text
+        return text if is_text and value is not None else value
     if text[0] == "[" and text[-1] == "]":
         words = text[1:-1].split(",")
         plain = [word.strip(" ") for word in words]
@@ -202,6 +207,7 @@ class _Open(msgspec.Struct):
     key: Any = None
     waiting: bool = False
     lost: bool = False
+    seen: set[str] = msgspec.field(default_factory=set)
     deepest: int = 0
 
 
@@ -310,7 +316,7 @@ class _Reader:
             self._refuse(event.start_mark.line, f"the tag {_tag(event.tag)} is not read: plain values only")
         if self._stack and self._stack[-1].waiting:
             top = self._stack[-1]
-            if len(self._stack) == 1 and top.key in _TEXT_KEYS and _scalar(event.value) is not None:
+            if _joined(top.path, top.key) in _TEXT_KEYS and _scalar(event.value) is not None:
                 return event.value
         elif len(self._stack) == 2 and self._stack[-1].path == "players" and isinstance(self._stack[-1].value, list):
             return event.value
@@ -344,7 +350,7 @@ class _Reader:
             path = f"{top.path}[{len(top.value)}]"
             self._lines[path] = line + self._first
         elif top.waiting:
-            path = f"{top.path}.{top.key}" if top.path else str(top.key)
+            path = _joined(top.path, top.key)
             top.waiting = False
             if not top.lost:
                 top.value[top.key] = value
@@ -355,19 +361,25 @@ class _Reader:
     def _key(self, top: _Open, key: Any, line: int) -> str:
         if key is None or isinstance(key, (bool, float, dict, list)):
             self._refuse(line, "a key is a word or a whole number", top.path)
-        path = f"{top.path}.{key}" if top.path else str(key)
+        path = _joined(top.path, key)
         top.key, top.waiting, top.lost = key, True, key == "<<"
         if top.lost:
             text = "merge keys are not read; 'extends' starts from another set"
             self._problems.append(Problem(self._at(line), path, text))
-        elif any(str(other) == str(key) for other in top.value):
+        elif str(key) in top.seen:
             first = self._lines.get(path)
             text = "the key stands twice in this mapping" + (f", first in line {first}" if first else "")
             self._problems.append(Problem(self._at(line), path, text))
             top.lost = True
         else:
             self._lines[path] = line + self._first
+            top.seen.add(str(key))
         return path
+
+
+def _joined(path: str, key: Any) -> str:
+    """A dotted path; only what nobody could have meant is cut short."""
+    return f"{path}.{key}"[:400] if path else str(key)
 
 
 def _tag(tag: str) -> str:
