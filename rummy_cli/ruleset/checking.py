@@ -141,8 +141,11 @@ def _value(kind: inspect.Type, null: bool, value: Any, key: str) -> Iterator[Fau
         elif (kind.ge is not None and value < kind.ge) or (kind.le is not None and value > kind.le):
             yield key, f"{value} is out of range: {offers(kind, null)} would do"
     elif isinstance(kind, inspect.LiteralType):
+        if type(value) is int and str(value) in kind.values:
+            return  # a rank may be written bare
         if value not in kind.values or type(value) is not str:
-            close = near(str(value), [str(one) for one in kind.values])
+            words = [str(one) for one in kind.values]
+            close = [one for one in words if one.lower() == str(value).lower()] or near(str(value), words)
             hint = f" (did you mean {close[0]}?)" if close else ""
             yield key, f"{said(value)} is none of {offers(kind, null)}{hint}"
     elif isinstance(kind, inspect.StrType):

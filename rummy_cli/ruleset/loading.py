@@ -133,13 +133,14 @@ def with_changes(house: House, changes: Iterable[tuple[str, str]], place: str) -
     seen: set[str] = set()
     for key, text in changes:
         parts = key.split(".")
+        if not all(parts) or key == "extends":
+            problems.append(Problem(place, key, "cannot be changed here; KEY=VALUE is wanted, such as runs.ace=either"))
+            continue
         into = tree
         for part in parts[:-1]:
             inner = into.setdefault(part, {})
             into = inner if isinstance(inner, dict) else {}
-        if not all(parts) or key == "extends":
-            problems.append(Problem(place, key, "cannot be changed here; KEY=VALUE is wanted, such as runs.ace=either"))
-        elif key in seen or parts[-1] in into:
+        if key in seen or parts[-1] in into:
             problems.append(Problem(place, key, "is given twice"))
         else:
             try:

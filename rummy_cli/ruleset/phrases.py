@@ -1,0 +1,30 @@
+"""Turns of phrase that the sentences of a rule card share."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+def number(value: int) -> str:
+    """A small number as a word."""
+    return _NUMBERS[value] if 0 <= value < len(_NUMBERS) else str(value)
+
+
+def some(value: int, thing: str, things: str = "") -> str:
+    """So many of a thing: ``one pack``, ``no jokers``."""
+    return f"{number(value)} {thing if value == 1 else things or thing + 's'}"
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """``a, b and c``."""
+    return f" {last} ".join(filter(None, [", ".join(words[:-1]), words[-1]])) if words else ""
+
+
+def grouped(by_players: Mapping[int, Any], say: Callable[[Any], str]) -> str:
+    """Values by number of players: ``10 with 2 players, 7 with 3 and 4``."""
+    groups: dict[str, list[str]] = {}
+    for players, value in by_players.items():
+        groups.setdefault(say(value), []).append(str(players))
+    parts = [f"{said} with {listed(numbers)}" for said, numbers in groups.items()]
+    return ", ".join([f"{parts[0]} players", *parts[1:]])

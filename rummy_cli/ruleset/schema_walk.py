@@ -1,0 +1,90 @@
+"""Walking the schema: every key there is, what it means, and which other values it could have."""
+
+from typing import Any
+
+from msgspec import inspect
+
+from . import checking
+from .schema import Knock, Rules, value_of
+
+_NEAR = 20  # how far from a number others are looked for
+
+
+def keys() -> list[str]:
+    """Every dotted key that holds a value, in the order of the schema; ``knock``, null or a mapping, before its own."""
+    found: list[str] = []
+    for key in checking.leaves():
+        if key.startswith("knock.") and "knock" not in found:
+            found.append("knock")
+        found.append(key)
+    return found
+
+
+def meaning(key: str) -> str:
+    """What a key means, in the schema's own words; empty for a section or what is no key."""
+    section, _, rank = key.rpartition(".")
+    if section == "scoring.values":
+        return f"what {'a joker' if rank == 'joker' else f'the rank {rank}'} left in hand counts"
+    struct: inspect.Type = checking.schema()
+    text = ""
+    for part in key.split("."):
+        fields = struct.fields if isinstance(struct, inspect.StructType) else ()
+        field = next((field for field in fields if field.encode_name == part), None)
+        if field is None:
+            return ""
+        text = _description(field.type)
+        struct = checking.either(field.type)[0]
+    return text or {"knock": "ending the hand by a knock", "name": "what the set is called"}.get(key, "")
+
+
+def _description(kind: inspect.Type) -> str:
+    words = ""
+    while isinstance(kind, inspect.Metadata):
+        words = (kind.extra_json_schema or {}).get("description", words)
+        kind = kind.type
+    return words
+
+
+def alternatives(rules: Rules, key: str) -> list[Any]:
+    """The other values that the schema offers for ``key``, fit for ``schema.replace``, likeliest first.
+
+    Words in the order of the schema, numbers nearest first and at most 20 away, null last; for lists of ranks and ways
+    what is one item away, for the ways out larger ones too. Nothing for texts, and for ``knock.*`` without a knock.
+    """
+    value = value_of(rules, key)
+    if key == "knock":
+        return [Knock()] if value is None else [None]
+    if key.startswith("knock.") and rules.knock is None:
+        return []
+    kind, null = checking.leaves()[key]
+    others: list[Any] = []
+    if isinstance(kind, inspect.BoolType):
+        others = [not value]
+    elif isinstance(kind, inspect.LiteralType):
+        others = [word for word in checking.in_order(kind.values) if word != value]
+    elif isinstance(kind, inspect.IntType):
+        others = _numbers(kind, value)
+    elif isinstance(kind, inspect.VarTupleType):
+        item = checking.bare(kind.item_type)
+        if isinstance(item, inspect.LiteralType):
+            others = _lists(checking.in_order(item.values), value, kind.min_length or 0)
+    elif isinstance(kind, inspect.StrType) and "flat" in (kind.pattern or ""):
+        others = [word for word in ("none", "double_total", "double_hand_points", "flat:100") if word != value]
+    return [*others, None] if null and value is not None else others
+
+
+def _numbers(kind: inspect.IntType, value: int | None) -> list[int]:
+    least = kind.ge if kind.ge is not None else 0
+    most = kind.le if kind.le is not None else 1_000_000
+    if value is None:
+        return list(range(max(least, 0), min(most, _NEAR) + 1))
+    near = (number for step in range(1, _NEAR + 1) for number in (value + step, value - step))
+    return [number for number in near if least <= number <= most]
+
+
+def _lists(words: tuple[Any, ...], value: tuple[Any, ...], least: int) -> list[tuple[Any, ...]]:
+    """The list with one word more, all words, and with one word less."""
+    more = [tuple(one for one in words if one in value or one == word) for word in words if word not in value]
+    less = [tuple(one for one in value if one != word) for word in value]
+    every = [words] if len(more) > 1 and len(words) < 5 else []
+    return [*more, *every, *(shorter for shorter in less if len(shorter) >= least)]
