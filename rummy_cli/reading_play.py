@@ -152,9 +152,10 @@ class PlayReader:
     def rearrange(self, player: Person | None, args: str) -> Event:
         how = "rearrange 1 3: 4C 5C 6C / 7D 7H 7S, the melds taken up and what they become"
         before, colon, after = args.partition(":")
-        numbers = tuple(number(word, "the number of a meld") for word in before.replace(",", " ").split())
-        if not colon or not numbers:
+        words = before.replace(",", " ").split()
+        if not colon or not words:
             raise Unreadable(f"read {short('rearrange ' + args)}: write {how}")
+        numbers = tuple([number(word, "the number of a meld") for word in words])
         return Rearrange(player, numbers, self._groups(after.strip(), how))
 
     def fail(self, player: Person | None, args: str) -> Event:

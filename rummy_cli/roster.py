@@ -37,7 +37,7 @@ def near(word: str, words: Iterable[str]) -> str:
     from difflib import get_close_matches  # noqa: PLC0415  only when something was misspelt
 
     by_fold = {known.casefold(): known for known in words}
-    found = [by_fold[match] for match in get_close_matches(word.casefold()[:100], list(by_fold), n=2, cutoff=0.7)]
+    found = [by_fold[match] for match in get_close_matches(word.casefold()[:100], list(by_fold), n=2, cutoff=0.65)]
     return f" did you mean {' or '.join(found)}?" if found else ""
 
 
@@ -195,8 +195,8 @@ class Naming:
         self.lines: list[tuple[tuple[Event, bool], ...]] = []
         self._head = tuple(roster.names)
         self._seen = self._count = self._steps = 0
-        self._marks: list[tuple[int, tuple[tuple[int, Event], ...]]] = []
-        self._redo: list[tuple[int, list[tuple[int, tuple[tuple[int, Event], ...]]]]] = []
+        self._marks: list[tuple[int, int, Event]] = []  # step, event number, event: those that names depend on
+        self._redo: list[tuple[int, list[tuple[int, int, Event]]]] = []
 
     def copy(self) -> "Naming":
         """Another, equal now and independent from now on."""
@@ -223,32 +223,31 @@ class Naming:
         return roster.settle(names, frozenset(ghosts))
 
     def _step(self, events: tuple[tuple[Event, bool], ...]) -> None:
-        marked = []
-        is_step = False
+        in_step = False  # what was typed on one line is one step, which an undo on it ends
         for event, _ in events:
             self._count += 1
             if isinstance(event, Undo):
                 self._take_back(event.steps or 1)
+                in_step = False
             elif isinstance(event, Redo):
                 if self._redo:
                     self._steps, marks = self._redo.pop()
                     self._marks.extend(marks)
+                in_step = False
             else:
-                is_step = True
+                if not in_step:
+                    self._redo.clear()
+                    self._steps += 1
+                    in_step = True
                 if isinstance(event, Join | Rename | Amend | Strike | Insert):
-                    marked.append((self._count, event))
-        if is_step:
-            self._redo.clear()
-            if marked:
-                self._marks.append((self._steps, tuple(marked)))
-            self._steps += 1
+                    self._marks.append((self._steps, self._count, event))
 
     def _take_back(self, steps: int) -> None:
         if steps > self._steps:
             return
         left = self._steps - steps
         at = len(self._marks)
-        while at and self._marks[at - 1][0] >= left:
+        while at and self._marks[at - 1][0] > left:
             at -= 1
         self._redo.append((self._steps, self._marks[at:]))
         del self._marks[at:]
@@ -259,18 +258,17 @@ class Naming:
         told: dict[int, Event] = {}
         before: dict[int, list[int]] = {}
         inserted: set[int] = set()
-        for _, marked in self._marks:
-            for number, event in marked:
-                if isinstance(event, Amend):
-                    told[event.number] = event.event
-                elif isinstance(event, Strike):
-                    told[event.number] = event
-                elif isinstance(event, Insert):
-                    told.setdefault(number, event.event)
-                    inserted.add(number)
-                    before.setdefault(event.number, []).append(number)
-                else:
-                    told.setdefault(number, event)
+        for _, number, event in self._marks:
+            if isinstance(event, Amend):
+                told[event.number] = event.event
+            elif isinstance(event, Strike):
+                told[event.number] = event
+            elif isinstance(event, Insert):
+                told.setdefault(number, event.event)
+                inserted.add(number)
+                before.setdefault(event.number, []).append(number)
+            else:
+                told.setdefault(number, event)
 
         waiting = sorted(({*told} | {*before}) - inserted, reverse=True)
         while waiting:

@@ -259,7 +259,7 @@ def _arrangements(s: Shaper, fixed: Sequence[Laid]) -> list[list[tuple[Laid, Lai
     suit = suit_of(identity(fixed[0]))
     kept = [rank for rank in range(13) if rank not in s.removed]
     by_place = sorted((s.place[identity(card) % 13], card) for card in fixed)
-    orders = [by_place] if s.has_low or by_place[0][1] % 13 else []
+    orders = [by_place] if s.has_low or identity(by_place[0][1]) % 13 else []
     if s.ladder.ring:
         orders = [by_place[i:] + [(place + size, card) for place, card in by_place[:i]] for i in range(len(by_place))]
     elif identity(by_place[0][1]) % 13 == ACE and s.has_high:

@@ -4,7 +4,7 @@ A reading that offends no key is legal; those that offend some are what objectio
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise, permutations
+from itertools import pairwise
 
 import msgspec
 
@@ -137,10 +137,11 @@ def fit_runs(s: Shaper, steps: Ladder, suit: int, claim: Claim, base: tuple[Laid
     ranks = steps.ranks
     starts = steps.starts(size)
     if not base:
+        anchor = identity(claim.fixed[0]) % 13 if claim.fixed else None
         for start in starts:
-            yield from _fill(
-                s, tuple(card_of(rank, suit) for rank in ranks[start : start + size]), claim, [EMPTY] * size
-            )
+            stretch = ranks[start : start + size]
+            if anchor is None or anchor in stretch:
+                yield from _fill(s, tuple([card_of(rank, suit) for rank in stretch]), claim, [EMPTY] * size)
         return
     held = tuple(identity(card) % 13 for card in base)
     if held[0] not in ranks:
@@ -235,22 +236,21 @@ def run_readings(s: Shaper, fits: Sequence[RunFit], claim: Claim, heed_places: b
     if found and heed_places:
         return list(found.values())
     for fit in fits:
-        orders = {fit.left} if len(set(fit.left)) < 2 else _orders(fit.left)
-        for order in orders:
+        for order in _orders(fit.left):
             cards = finish(fit, order)
             found.setdefault(tuple(sorted(cards)), run_meld(s, cards))
             if len(found) >= MOST_READINGS:
-                break
+                return list(found.values())
     return list(found.values())
 
 
 def _orders(cards: tuple[Laid, ...]) -> Iterator[tuple[Laid, ...]]:
     """The distinct orders of cards of which some are alike."""
-    if len(cards) < 6:
-        yield from sorted(set(permutations(cards)))
+    kinds = sorted(set(cards))
+    if len(kinds) < 2:
+        yield cards
         return
-    first = sorted(set(cards))
-    for card in first:
+    for card in kinds:
         rest = list(cards)
         rest.remove(card)
         for order in _orders(tuple(rest)):

@@ -29,7 +29,9 @@ class Players(Section, frozen=True):
 class Deck(Section, frozen=True):
     packs: Annotated[int, Meta(ge=1, le=8, description="packs of 52 cards")] = 1
     jokers: Annotated[int, Meta(ge=0, le=32, description="jokers, all packs together")] = 0
-    wild_ranks: Annotated[tuple[Rank, ...], Meta(description="ranks that are wild where they do not stand for themselves")] = ()
+    wild_ranks: Annotated[
+        tuple[Rank, ...], Meta(description="ranks that are wild where they do not stand for themselves")
+    ] = ()
     removed_ranks: Annotated[tuple[Rank, ...], Meta(description="ranks taken out; their neighbours close up")] = ()
     rank_aliases: Annotated[dict[str, Rank], Meta(description="extra names of ranks on input")] = {}
 
@@ -47,15 +49,14 @@ class Deal(Section, frozen=True):
     ] = "left"
     after_void: Annotated[Literal["same", "next"], Meta(description="who deals after a void hand")] = "same"
     direction: Annotated[
-        Literal["clockwise", "counterclockwise"], Meta(description="order of play; the starter sits next to the dealer in it")
+        Literal["clockwise", "counterclockwise"],
+        Meta(description="order of play; the starter sits next to the dealer in it"),
     ] = "clockwise"
 
 
 class Turn(Section, frozen=True):
     starter_draws: Annotated[bool, Meta(description="the starter's first turn begins with a draw")] = True
-    draw: Annotated[
-        Literal["one", "play_or_draw", "up_to_three"], Meta(description="how a turn draws")
-    ] = "one"
+    draw: Annotated[Literal["one", "play_or_draw", "up_to_three"], Meta(description="how a turn draws")] = "one"
     discard: Annotated[bool, Meta(description="a turn ends with a discard; false: there is no discard pile")] = True
     melds_per_turn: Annotated[AtLeast1 | None, Meta(description="most new melds in a turn; null: any number")] = None
 
@@ -64,7 +65,9 @@ class Pickup(Section, frozen=True):
     from_: Annotated[
         Literal["top", "any_depth", "never"], Meta(description="which card of the discard pile may be taken")
     ] = msgspec.field(default="top", name="from")
-    return_same_turn: Annotated[bool, Meta(description="may the card just taken be thrown back in the same turn")] = False
+    return_same_turn: Annotated[bool, Meta(description="may the card just taken be thrown back in the same turn")] = (
+        False
+    )
     must_use: Annotated[
         Literal["never", "always", "deep"], Meta(description="must the taken card be played this turn")
     ] = "never"
@@ -80,7 +83,9 @@ class Stock(Section, frozen=True):
         Literal["reshuffle", "turn_over", "end_hand", "void_hand"], Meta(description="what an empty stock does")
     ] = "reshuffle"
     ends_at: Annotated[AtLeast1 | None, Meta(description="the hand ends after a discard that leaves this many")] = None
-    max_recycles: Annotated[AtLeast0 | None, Meta(description="how often the pile may become the stock; null: any number")] = None
+    max_recycles: Annotated[
+        AtLeast0 | None, Meta(description="how often the pile may become the stock; null: any number")
+    ] = None
     then: Annotated[
         Literal["end_hand", "void_hand"], Meta(description="what an empty stock does after max_recycles")
     ] = "void_hand"
@@ -88,13 +93,17 @@ class Stock(Section, frozen=True):
 
 class Sets(Section, frozen=True):
     min: Annotated[int, Meta(ge=2, le=32, description="fewest cards of a set")] = 3
-    max: Annotated[Annotated[int, Meta(ge=2, le=64)] | None, Meta(description="most cards of a set; null: no limit")] = 4
+    max: Annotated[
+        Annotated[int, Meta(ge=2, le=64)] | None, Meta(description="most cards of a set; null: no limit")
+    ] = 4
     distinct_suits: Annotated[bool, Meta(description="suits of a set differ")] = True
 
 
 class Runs(Section, frozen=True):
     min: Annotated[int, Meta(ge=2, le=14, description="fewest cards of a run")] = 3
-    max: Annotated[Annotated[int, Meta(ge=2, le=14)] | None, Meta(description="most cards of a run; null: no limit")] = None
+    max: Annotated[
+        Annotated[int, Meta(ge=2, le=14)] | None, Meta(description="most cards of a run; null: no limit")
+    ] = None
     ace: Annotated[
         Literal["low", "high", "either", "corner"], Meta(description="the ace's place in a run; corner: K-A-2 too")
     ] = "low"
@@ -125,7 +134,9 @@ class Contract(Section, frozen=True):
 
 
 class Opening(Section, frozen=True):
-    type: Annotated[Literal["none", "points", "contract"], Meta(description="what the first lay-down of a hand must be")] = "none"
+    type: Annotated[
+        Literal["none", "points", "contract"], Meta(description="what the first lay-down of a hand must be")
+    ] = "none"
     points: Annotated[AtLeast1 | None, Meta(description="points that the melds of the opening turn must reach")] = None
     natural_run: Annotated[bool, Meta(description="the opening must contain a run without wilds")] = False
     earliest_lap: Annotated[AtLeast1, Meta(description="first lap in which a player may open")] = 1
@@ -134,7 +145,9 @@ class Opening(Section, frozen=True):
 
 
 class Layoffs(Section, frozen=True):
-    onto: Annotated[Literal["any", "own", "others", "none"], Meta(description="whose melds may be extended in play")] = "any"
+    onto: Annotated[
+        Literal["any", "own", "others", "none"], Meta(description="whose melds may be extended in play")
+    ] = "any"
     requires: Annotated[
         Literal["nothing", "own_meld", "opened"], Meta(description="what a player needs before laying off")
     ] = "nothing"
@@ -148,12 +161,16 @@ class GoingOut(Section, frozen=True):
         "layoff",
         "discard",
     )
-    final_discard: Annotated[Literal["optional", "required"], Meta(description="must the last card be thrown")] = "optional"
+    final_discard: Annotated[Literal["optional", "required"], Meta(description="must the last card be thrown")] = (
+        "optional"
+    )
     earliest_lap: Annotated[AtLeast1, Meta(description="first lap in which a player may go out")] = 1
 
 
 class OneTurn(Section, frozen=True):
-    name: Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_]*$", max_length=30, description="what the table calls it")] = "rummy"
+    name: Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_]*$", max_length=30, description="what the table calls it")] = (
+        "rummy"
+    )
     multiply: Annotated[int, Meta(ge=0, le=100, description="multiplies what the others' cards count")] = 2
     bonus: Annotated[Points, Meta(description="then added for the winner")] = 0
     wins_match: Annotated[bool, Meta(description="it wins the whole match")] = False
@@ -202,16 +219,19 @@ class Values(Section, frozen=True, rename={f"r{n}": str(n) for n in range(2, 11)
 
 class Scoring(Section, frozen=True):
     method: Annotated[
-        Literal["winner_collects", "each_own", "tabled_minus_hand", "deadwood"], Meta(description="how a hand is scored")
+        Literal["winner_collects", "each_own", "tabled_minus_hand", "deadwood"],
+        Meta(description="how a hand is scored"),
     ] = "winner_collects"
     values: Values = Values()
     ace_in_low_run: Annotated[Points | None, Meta(description="an ace melded below a two; null: values.A")] = None
     ace_in_high_run: Annotated[Points | None, Meta(description="an ace melded above a king; null: values.A")] = None
     ace_in_set: Annotated[Points | None, Meta(description="an ace melded in a set; null: values.A")] = None
-    wild_in_meld: Annotated[
-        Literal["represented", "own"], Meta(description="which value a wild has in a meld")
-    ] = "represented"
-    melds_in_hand_count: Annotated[bool, Meta(description="complete melds still in hand count against their holder")] = True
+    wild_in_meld: Annotated[Literal["represented", "own"], Meta(description="which value a wild has in a meld")] = (
+        "represented"
+    )
+    melds_in_hand_count: Annotated[
+        bool, Meta(description="complete melds still in hand count against their holder")
+    ] = True
     winner_points: Annotated[Points, Meta(description="added for who goes out")] = 0
     unopened: Annotated[Points | None, Meta(description="flat points for a player who never opened")] = None
     cap: Annotated[AtLeast0 | None, Meta(description="most that a player's cards count in one hand")] = None
@@ -221,17 +241,17 @@ class Scoring(Section, frozen=True):
 
 
 class Match(Section, frozen=True):
-    end: Annotated[
-        Literal["target", "hands", "dealers", "elimination"], Meta(description="what ends the match")
-    ] = "target"
+    end: Annotated[Literal["target", "hands", "dealers", "elimination"], Meta(description="what ends the match")] = (
+        "target"
+    )
     target: Annotated[AtLeast1 | None, Meta(description="points to reach")] = 150
     hands: Annotated[AtLeast1 | None, Meta(description="the match ends after this many hands")] = None
     winner: Annotated[Literal["highest", "lowest"], Meta(description="which total wins")] = "highest"
     tie: Annotated[Literal["extra_hand", "shared"], Meta(description="what a tie at the end asks for")] = "extra_hand"
     columns: Annotated[int, Meta(ge=1, le=3, description="games scored side by side")] = 1
-    late_entry: Annotated[
-        Literal["shift", "strict"], Meta(description="a first win after a column has closed")
-    ] = "shift"
+    late_entry: Annotated[Literal["shift", "strict"], Meta(description="a first win after a column has closed")] = (
+        "shift"
+    )
     game_bonus: Annotated[AtLeast0, Meta(description="to the winner at the end")] = 0
     box_bonus: Annotated[AtLeast0, Meta(description="per hand won, at the end, to both")] = 0
     shutout: Annotated[

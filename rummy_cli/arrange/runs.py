@@ -1,0 +1,275 @@
+"""The best runs within one suit, remembered for every bag of cards of a suit that was ever asked about.
+
+A *key* is the bag of one suit as an integer: for each rank a digit of ``bits`` bits with the number of copies, the ace lowest.
+A *gain* is what is maximised: points times UNIT, plus one for each card, so that of equal points the more cards win.
+"""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from ..melds import Shaper
+
+UNIT = 1024  # of equal points, the more cards: a hand has fewer cards than this
+NEVER = -(1 << 60)
+DEADWOOD, POINTS = "deadwood", "points"
+
+
+class Window(msgspec.Struct, frozen=True):
+    """A stretch of the ladder that a run can cover.
+
+    ``ranks``: from its low end; ``mask``: a 1 for each rank, as a key; ``need``: the key of the run of naturals, which has
+    two aces when there is one at each end (``twin``); ``size``: cards; ``gain``: of the run of naturals; ``places``: the gain
+    of a natural at each place; ``worth``: points on the table.
+    """
+
+    ranks: tuple[int, ...]
+    mask: int
+    need: int
+    twin: bool
+    size: int
+    gain: int
+    places: tuple[int, ...]
+    worth: int
+
+
+class Terms(msgspec.Struct):
+    """What is maximised, for one layout of keys: gains of cards, the windows, the limits on wilds.
+
+    ``card[rank]``: most that a natural can bring; ``in_set[rank]``: what it brings in a set; ``wild_in_place``: a wild brings
+    what it stands for (and ``most_wild`` at most), instead of a gain of its own, which is added up elsewhere; ``full``: a wild
+    may have to stand where the natural is at hand, for a limit on wilds or a value that depends on the place.
+    """
+
+    s: Shaper
+    bits: int
+    wild_in_place: bool
+    per_meld: int
+    least: int
+    card: tuple[int, ...]
+    in_set: tuple[int, ...]
+    most_wild: int
+    windows: tuple[Window, ...]
+    by_lowest: tuple[tuple[Window, ...], ...]
+    by_rank: tuple[tuple[Window, ...], ...]
+    full: bool
+
+
+def terms(s: Shaper, bits: int, objective: str, per_meld: int) -> Terms:
+    """The terms of an objective (DEADWOOD or POINTS) under the rules of ``s``, with at most ``per_meld`` wilds in a meld."""
+    points = objective == POINTS
+    deadwood = tuple(value * UNIT + 1 for value in s.value[:13])
+    in_run = tuple(value * UNIT + 1 for value in s.run_value) if points else (*deadwood, deadwood[0])
+    in_set = tuple(value * UNIT + 1 for value in s.set_value) if points else deadwood
+    steps = s.ladder
+    windows = []
+    longest = min(s.run_max, steps.size + 1 if steps.both else len(steps.ranks))
+    for size in range(longest, s.run_min - 1, -1):
+        for start in steps.starts(size):
+            ranks = steps.ranks[start : start + size]
+            places = tuple(in_run[rank] if i or rank else in_run[13] for i, rank in enumerate(ranks))
+            mask = sum(1 << rank * bits for rank in set(ranks))
+            twin = len(set(ranks)) < size
+            worth = sum(s.run_value[rank if i or rank else 13] for i, rank in enumerate(ranks))
+            windows.append(Window(ranks, mask, mask + twin, twin, size, sum(places), places, worth))
+    card = tuple(max(in_set[rank], in_run[rank], in_run[13] if rank == 0 else NEVER) for rank in range(13))
+    own = s.own or not points
+    exact = s.min_naturals < 2 and s.adjacent and min(*in_set, *in_run) > 0
+    if points and s.own:
+        exact = exact and in_run[0] == in_run[13]
+    return Terms(
+        s,
+        bits,
+        not own,
+        per_meld,
+        max(s.min_naturals, 1),
+        card,
+        in_set,
+        0 if own else max(card),
+        tuple(windows),
+        tuple(tuple(w for w in windows if min(w.ranks) == rank) for rank in range(13)),
+        tuple(tuple(w for w in windows if rank in w.ranks) for rank in range(13)),
+        full=not exact,
+    )
+
+
+def filled(t: Terms, window: Window, naturals: int) -> list[bool] | None:
+    """Which places of the window hold a natural, the others being wild; None when ``wilds.adjacent`` forbids it.
+
+    An ace that could be at either end is where it brings more.
+    """
+    digit = (1 << t.bits) - 1
+    places = [bool(naturals >> rank * t.bits & digit) for rank in window.ranks]
+    ways = [places]
+    if window.twin and naturals & digit == 1:
+        ways = [[True, *places[1:-1], False], [False, *places[1:-1], True]]
+        if window.places[0] < window.places[-1]:
+            ways.reverse()
+    for way in ways:
+        if t.s.adjacent or all(a or b for a, b in zip(way, way[1:], strict=False)):
+            return way
+    return None
+
+
+class PlainRuns(dict[int, int]):
+    """Key of a suit -> the largest gain of runs without wilds."""
+
+    def __init__(self, t: Terms) -> None:
+        super().__init__({0: 0})
+        self.bits = t.bits
+        self.digit = (1 << t.bits) - 1
+        self.ones = sum(1 << rank * t.bits for rank in range(13))
+        self.by_lowest = t.by_lowest
+        self.chosen: dict[int, tuple[Window, ...]] = {0: ()}
+
+    def __missing__(self, key: int) -> int:
+        bits = self.bits
+        lowest = ((key & -key).bit_length() - 1) // bits
+        held = key
+        for shift in range(1, bits):
+            held |= key >> shift
+        held &= self.ones
+        best = self[key & ~(self.digit << lowest * bits)]
+        for window in self.by_lowest[lowest]:
+            mask = window.mask
+            if held & mask != mask or (window.twin and key & self.digit < 2):
+                continue
+            gain = window.gain + self[key - window.need]
+            if gain > best:
+                best = gain
+        self[key] = best
+        return best
+
+    def runs(self, key: int) -> tuple[Window, ...]:
+        """The runs that bring it."""
+        found = self.chosen.get(key)
+        if found is None:
+            found = self.chosen[key] = self._choose(key)
+        return found
+
+    def _choose(self, key: int) -> tuple[Window, ...]:
+        best = self[key]
+        lowest = ((key & -key).bit_length() - 1) // self.bits
+        rest = key & ~(self.digit << lowest * self.bits)
+        if self[rest] == best:
+            return self.runs(rest)
+        for window in self.by_lowest[lowest]:
+            if all(key >> rank * self.bits & self.digit >= window.ranks.count(rank) for rank in window.ranks) and (
+                window.gain + self[key - window.need] == best
+            ):
+                return (window, *self.runs(key - window.need))
+        raise AssertionError(key)
+
+
+class WildRun(msgspec.Struct, frozen=True):
+    """A run with wilds: ``naturals`` (a key) of its window are there, ``wilds`` fill the rest."""
+
+    window: Window
+    naturals: int
+    wilds: int
+    gain: int
+
+
+class WildRuns(dict[int, tuple[int, ...]]):
+    """Key of a suit -> the largest gain of runs of two naturals and more that use exactly 0, 1 … ``most`` wilds.
+
+    Without ``full``, a wild never stands where the suit still has the natural: under plain limits that loses nothing but
+    room for a wild that is worth something (proof by swapping the two).
+    """
+
+    def __init__(self, t: Terms, most: int, *, full: bool) -> None:
+        super().__init__({0: (0,) + (NEVER,) * most})
+        self.t, self.most, self.full = t, most, full
+        self.limit = min(most, t.per_meld)
+        self.digit = (1 << t.bits) - 1
+        self.ones = sum(1 << rank * t.bits for rank in range(13))
+
+    def __missing__(self, key: int) -> tuple[int, ...]:
+        rest = key & ~(self.digit << ((key & -key).bit_length() - 1) // self.t.bits * self.t.bits)
+        best = list(self[rest])
+        most = self.most
+        seen: dict[tuple[int, int], int] = {}
+        for run in self._options(key):
+            mark = (run.naturals, run.wilds)
+            if seen.get(mark, NEVER) >= run.gain:
+                continue
+            seen[mark] = run.gain
+            used, gain, after = run.wilds, run.gain, self[key - run.naturals]
+            for wilds in range(most - used + 1):
+                if after[wilds] + gain > best[wilds + used]:
+                    best[wilds + used] = after[wilds] + gain
+        found = self[key] = tuple(best)
+        return found
+
+    def _options(self, key: int) -> Iterator[WildRun]:
+        """Every run of two naturals and more with the lowest card of the key in it."""
+        t, bits, digit, limit = self.t, self.t.bits, self.digit, self.limit
+        held = key
+        for shift in range(1, bits):
+            held |= key >> shift
+        held &= self.ones
+        lowest = ((key & -key).bit_length() - 1) // bits
+        longest = held.bit_count() + 1 + limit
+        least = max(2, t.least)
+        for window in t.by_rank[lowest]:
+            if window.size > longest:
+                continue
+            naturals = held & window.mask
+            count = naturals.bit_count()
+            if window.twin and key & digit > 1:
+                naturals += 1
+                count += 1
+            wilds = window.size - count
+            if wilds > limit:
+                continue
+            for fewer, less in self._thinned(window, naturals, lowest, limit - wilds) if self.full else ((naturals, 0),):
+                if count - less < least:
+                    continue
+                if t.wild_in_place and t.s.adjacent:
+                    gain = window.gain
+                else:
+                    places = filled(t, window, fewer)
+                    if places is None:
+                        continue
+                    gain = gain_of(t, window, places)
+                yield WildRun(window, fewer, wilds + less, gain)
+
+    def _thinned(self, window: Window, naturals: int, lowest: int, spare: int) -> Iterator[tuple[int, int]]:
+        """The naturals, and what is left of them when wilds take the place of up to ``spare``, not of the lowest card."""
+        bits, digit = self.t.bits, self.digit
+        ranks = [rank for rank in dict.fromkeys(window.ranks) if naturals >> rank * bits & digit and rank != lowest]
+        if window.twin and lowest == 0 and naturals & digit == 2:
+            ranks.append(0)
+        ways = [(naturals, 0)]
+        for rank in ranks:
+            copies = naturals >> rank * bits & digit
+            if rank == lowest:
+                copies = 1
+            ways += [(key - (n << rank * bits), less + n) for key, less in ways for n in range(1, copies + 1) if less + n <= spare]
+        return iter(ways)
+
+    def runs(self, key: int, wilds: int) -> list[WildRun]:
+        """The runs that bring the largest gain with exactly so many wilds."""
+        found: list[WildRun] = []
+        while key:
+            best = self[key][wilds]
+            rest = key & ~(self.digit << ((key & -key).bit_length() - 1) // self.t.bits * self.t.bits)
+            if self[rest][wilds] == best:
+                key = rest
+                continue
+            for run in self._options(key):
+                if run.wilds <= wilds and self[key - run.naturals][wilds - run.wilds] + run.gain == best:
+                    found.append(run)
+                    key -= run.naturals
+                    wilds -= run.wilds
+                    break
+            else:
+                raise AssertionError(key, wilds)
+        return found
+
+
+def gain_of(t: Terms, window: Window, places: list[bool]) -> int:
+    """What a run brings with naturals at these places; of the wilds only what they bring by their place."""
+    if t.wild_in_place:
+        return window.gain
+    return sum([gain for gain, natural in zip(window.places, places, strict=True) if natural])

@@ -1,0 +1,206 @@
+"""Who deals, and the deal: ``cut``, ``deal``, ``void``, ``end`` (keys ``deal``, ``deck``, ``match.winner``)."""
+
+from copy import copy
+
+from .cards import ACE, JOKER, KINDS, UNKNOWN, Card, name, physical
+from .ending import finish, void_pending
+from .events import Cut, Deal, End, Person, Void
+from .knowledge import Knowledge
+from .match import leaders
+from .melds import shaper
+from .objections import TURN, Objection
+from .referee.discards import deck
+from .referee.turns import end_by_stock
+from .ruleset.schema import Rules
+from .state import Game
+from .stepping import Step, judged, refused, unreadable
+from .table import Table
+
+
+def busy(game: Game) -> tuple[Objection, ...]:
+    """Objections to beginning anything new while a hand is being played or counted."""
+    if game.pending is not None:
+        missing = ", ".join(game.names[p] for p in game.pending.due if p not in game.pending.counts)
+        return (Objection(TURN, f"the count of {missing} is still due", firm=True),)
+    table = game.table
+    if table is None:
+        return ()
+    if table.phase == "count":
+        from .referee.counts import due  # noqa: PLC0415  a circle otherwise: counting knows nothing of dealing
+
+        missing = ", ".join(table.names[seat] for seat in due(table))
+        return (Objection(TURN, f"the count of {missing} is still due", firm=True),)
+    if table.phase == "show":
+        return (Objection(TURN, f"{table.names[table.turn]} has not shown his hand yet", firm=True),)
+    return (Objection(TURN, "a hand is being played", firm=True),)
+
+
+def place(rules: Rules, card: Card) -> int:
+    """The place of a card in a cut: as in runs, the ace low unless ``runs.ace`` is high; a joker above all."""
+    if card >= JOKER:
+        return 99
+    rank = card % 13
+    return 13 if rank == ACE and rules.runs.ace == "high" else rank
+
+
+def step_cut(game: Game, event: Cut, consent: bool) -> Step:
+    """The cards drawn for the first deal name the dealer; those tied draw again."""
+    rules = game.rules
+    if game.hands or game.table or game.pending or game.due is not None:
+        return refused(game, Objection(TURN, "the cut is made once, before the first deal", firm=True))
+    persons = [person for person, _ in event.cards]
+    expected = game.cut_tied or game.seated
+    if sorted(persons) != sorted(expected):
+        who = ", ".join(game.names[p] for p in expected)
+        return refused(game, Objection(TURN, f"all who cut are named, each once: {who}", firm=True))
+    cards = [physical(card) for _, card in event.cards]
+    shape = shaper(rules)
+    found = [o for card in dict.fromkeys(cards) for o in _deck(shape.copies, rules, card)]
+    for card in dict.fromkeys(cards):
+        if cards.count(card) > shape.copies[card] and shape.copies[card]:
+            found.append(Objection("deck.packs", f"{name(card)} is drawn {cards.count(card)} times, and the deck has {shape.copies[card]}", (card,)))
+    if found:
+        return refused(game, *found)
+    places = [place(rules, card) for card in cards]
+    best = max(places) if rules.deal.first_dealer == "highest_card" else min(places)
+    tied = tuple(person for person, at in zip(persons, places, strict=True) if at == best)
+    new = game.changed()
+    if rules.deal.first_dealer == "any":
+        new.cut_tied = ()
+        return Step(new, notes=("whoever likes deals first here (deal.first_dealer: any); the cut binds nobody",))
+    if len(tied) > 1:
+        new.cut_tied = tied
+        return Step(new, notes=(f"{', '.join(game.names[p] for p in tied)} draw again",))
+    new.cut_tied, new.due = (), tied[0]
+    return Step(new)
+
+
+def _deck(copies: tuple[int, ...], rules: Rules, card: Card) -> tuple[Objection, ...]:
+    if card == UNKNOWN or copies[card]:
+        return ()
+    return (
+        (Objection("deck.jokers", "this deck has no jokers (0)", (card,)),)
+        if card == JOKER
+        else (Objection("deck.removed_ranks", f"{name(card)} is not in this deck", (card,)),)
+    )
+
+
+def step_deal(game: Game, event: Deal, consent: bool) -> Step:
+    """A hand begins."""
+    wrong = busy(game)
+    if wrong:
+        return refused(game, *wrong)
+    if game.cut_tied:
+        who = ", ".join(game.names[p] for p in game.cut_tied)
+        return refused(game, Objection(TURN, f"the cut is tied: {who} draw again first", firm=True))
+    seated = game.seated
+    rules = game.rules
+    if len(seated) < rules.players.min:
+        return refused(
+            game, Objection("players.min", f"{len(seated)} are seated and {rules.players.min} are needed: somebody must `join`", firm=True)
+        )
+    due = game.next_dealer
+    dealer = event.dealer if event.dealer is not None else due
+    if dealer is None:
+        raise unreadable("read 'deal': no dealer is known yet; name him, such as `deal Ana`, or `cut` for it first")
+    if game.status.get(dealer) != "seated":
+        return refused(game, Objection(TURN, f"{game.names.get(dealer, 'that player')} is not seated", firm=True))
+    if rules.deal.upcard and event.upcard is None:
+        raise unreadable("read 'deal' without an upcard: the card turned is wanted, such as `deal upcard 7H` (?? if nobody noted it)")
+    if rules.deal.cut_card and event.cut is None:
+        raise unreadable("read 'deal' without the cut card: it is wanted, such as `deal cut 9S` (?? if nobody noted it)")
+    found: list[Objection] = []
+    if event.upcard is not None and not rules.deal.upcard:
+        found.append(Objection("deal.upcard", "no card is turned in this game (false)", firm=True))
+    if event.cut is not None and not rules.deal.cut_card:
+        found.append(Objection("deal.cut_card", "there is no cut card in this game (false)", firm=True))
+    if due is not None and dealer != due:
+        key = "deal.next_dealer" if game.hands else "deal.first_dealer"
+        value = rules.deal.next_dealer if game.hands else rules.deal.first_dealer
+        found.append(Objection(key, f"{game.names[due]} deals now, not {game.names[dealer]} ({value})"))
+    table = deal_table(game, rules, dealer, event.upcard, event.cut)
+    shown = [physical(card) for card in (event.upcard, event.cut) if card is not None]
+    for card in dict.fromkeys(shown):
+        found += deck(table, card)
+        if card != UNKNOWN and 0 < table.shaper.copies[card] < shown.count(card):
+            found.append(Objection("deck.packs", f"{name(card)} cannot be both the upcard and the cut card: there is one", (card,)))
+    stop = judged(game, tuple(found), consent=consent)
+    if stop:
+        return stop
+    new = game.changed()
+    new.table, new.joined = table, ()
+    return Step(new, tuple(found))
+
+
+def deal_table(game: Game, rules: Rules, dealer: Person, upcard: Card | None, cut: Card | None) -> Table:
+    """The table right after the deal."""
+    seats = game.seated
+    n = len(seats)
+    shape = shaper(rules)
+    step = 1 if rules.deal.direction == "clockwise" else -1
+    at = seats.index(dealer)
+    starter = (at + step) % n
+    held = [rules.deal.hand_size] * n
+    held[starter] += rules.deal.starter_extra
+    visible = (upcard is not None and rules.deal.upcard) + (cut is not None and rules.deal.cut_card)
+    know = Knowledge.deal(
+        shape.copies[:KINDS],
+        held,
+        sum(shape.copies) - sum(held) - visible,
+        upcard=physical(upcard) if upcard is not None and rules.deal.upcard else None,
+        cut=physical(cut) if cut is not None and rules.deal.cut_card else None,
+    )
+    blank = (False,) * n
+    if rules.pickup.upcard_offer:
+        phase = "offer"
+    else:
+        phase = "draw" if rules.turn.starter_draws else "play"
+    return Table(
+        rules=rules,
+        shaper=shape,
+        number=len(game.hands) + 1,
+        seats=seats,
+        names=tuple(game.names[p] for p in seats),
+        step=step,
+        dealer=at,
+        starter=starter,
+        know=know,
+        phase=phase,  # type: ignore[arg-type]
+        turn=starter,
+        contract=game.counted,
+        upcard=upcard,
+        opened=blank,
+        melded=blank,
+        played=blank,
+        tabled=(0,) * n,
+        gone=blank,
+    )
+
+
+def step_void(game: Game, event: Void, consent: bool) -> Step:
+    """The hand in progress does not count."""
+    if game.pending is not None:
+        return Step(void_pending(game))
+    if game.table is None:
+        return refused(game, Objection(TURN, "no hand is being played that could be void", firm=True))
+    return Step(_voided(game, game.table))
+
+
+def _voided(game: Game, table: Table) -> Game:
+    return finish(game.changed(), end_by_stock(copy(table), "void_hand"), before=None)
+
+
+def step_end(game: Game, event: End, consent: bool) -> Step:
+    """The table stops: a hand in progress is void, and the leader by ``match.winner`` wins."""
+    new = game
+    if game.pending is not None:
+        new = void_pending(game)
+    elif game.table is not None:
+        new = _voided(game, game.table)
+    new = new.changed()
+    new.ended = new.over = True
+    new.won = tuple(leaders(new.totals, new.seated, new.rules.match))
+    return Step(new)
+
+
+__all__ = ["busy", "deal_table", "step_cut", "step_deal", "step_end", "step_void"]

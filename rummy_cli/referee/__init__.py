@@ -1,0 +1,54 @@
+"""The referee: ``verify`` says everything that speaks against an event, ``apply`` gives the table after it.
+
+``apply`` may be called with objections that the table overrules; it is never called with one that cannot be.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from ..events import Count, Discard, Draw, Expose, Fail, Gap, Go, Knock, LayOff, Meld, Pass, Rearrange, Show, Swap, Take
+from ..table import Ruling, Table
+from . import counts, discards, gaps, knock, pickup, plays, rearrange, turns
+
+Verify = Callable[[Table, Any, int], Ruling]
+Apply = Callable[[Table, Any, int, Ruling], Table]
+
+_ROOMS: dict[type, tuple[Verify, Apply]] = {
+    Draw: (turns.verify_draw, turns.apply_draw),
+    Take: (pickup.verify_take, pickup.apply_take),
+    Pass: (turns.verify_pass, turns.apply_pass),
+    Meld: (plays.verify_meld, plays.apply_meld),
+    LayOff: (plays.verify_layoff, plays.apply_layoff),
+    Swap: (plays.verify_swap, plays.apply_swap),
+    Rearrange: (rearrange.verify_rearrange, rearrange.apply_rearrange),
+    Fail: (rearrange.verify_fail, rearrange.apply_fail),
+    Discard: (discards.verify_discard, discards.apply_discard),
+    Knock: (knock.verify_knock, knock.apply_knock),
+    Show: (knock.verify_show, knock.apply_show),
+    Expose: (gaps.verify_expose, gaps.apply_expose),
+    Gap: (gaps.verify_gap, gaps.apply_gap),
+    Go: (gaps.verify_go, gaps.apply_go),
+    Count: (counts.verify_count, counts.apply_count),
+}
+
+
+settle = turns.settle
+
+
+def knows(event: object) -> bool:
+    """Is this an event of the table, which the referee rules on?"""
+    return type(event) in _ROOMS
+
+
+def verify(table: Table, event: Any, seat: int) -> Ruling:
+    """All objections to the event of the player at ``seat``, and what ``apply`` needs; the table is not changed."""
+    if table.phase == "show" and type(event) is LayOff:
+        return knock.verify_defence(table, event, seat)
+    return _ROOMS[type(event)][0](table, event, seat)
+
+
+def apply(table: Table, event: Any, seat: int, ruling: Ruling) -> Table:
+    """The table after the event, which ``verify`` has ruled on (or the players have let stand)."""
+    if table.phase in ("show", "done") and type(event) is LayOff:
+        return knock.apply_defence(table, event, seat, ruling)
+    return _ROOMS[type(event)][1](table, event, seat, ruling)

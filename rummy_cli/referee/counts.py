@@ -1,0 +1,164 @@
+"""What the losers still hold at the end of a hand (keys ``scoring.unopened``, ``scoring.melds_in_hand_count``)."""
+
+from collections.abc import Sequence
+from copy import copy
+
+from ..cards import JOKER, UNKNOWN, Card, names, physical
+from ..events import Count
+from ..knowledge import CountOf
+from ..melds import Shaper, deck_objections
+from ..objections import COUNT, ILLEGAL, TURN, UNDECIDED, Objection
+from ..ruleset.schema import Rules
+from ..table import Ruling, Table
+from .knock import deadwood_of
+from .seen import WAYS_ON, impossible, last_seen
+
+
+def due(t: Table) -> list[int]:
+    """The seats whose cards are still to be counted, in order of play."""
+    if t.phase != "count":
+        return []
+    first = t.out if t.out is not None else t.dealer
+    return [seat for seat in t.order_from(first) if seat != t.out and not (t.counts and t.counts[seat])]
+
+
+def verify_count(t: Table, event: Count, seat: int) -> Ruling:
+    """Can this player hold that, as far as all know?"""
+    who = t.names[seat]
+    if t.phase == "show":
+        return Ruling((Objection(TURN, "hands are shown after a knock, not counted: `show`", firm=True),))
+    if t.phase != "count":
+        return Ruling((Objection(TURN, "nobody is out yet: nothing is counted", firm=True),))
+    if seat == t.out:
+        return Ruling((Objection(TURN, f"{who} is out and holds nothing", firm=True),))
+    if t.gone[seat]:
+        return Ruling((Objection(TURN, f"{who} has left the table: no count is owed", firm=True),))
+    if t.counts and t.counts[seat]:
+        return Ruling((Objection(TURN, f"{who} has been counted already: `amend` that count", firm=True),))
+    flat = t.rules.scoring.unopened
+    if event.unopened:
+        return Ruling(said_unopened(t.rules, who, opened=t.opened[seat]))
+    found = list(unclear(t.rules, t.shaper, who, event, flat_applies=flat is not None and not t.opened[seat] and not t.after_gap))
+    held = t.know.held[seat]
+    if event.cards is not None:
+        found += [o for o in deck_objections(t.shaper, [card for card in event.cards if card != UNKNOWN]) if o.rule.startswith("deck.")]
+    told = event.cards if event.cards is not None else event.ranks
+    if told is not None and held is not None and len(told) != held:
+        found.insert(
+            0, Objection(COUNT, f"{who} must hold {held} card{'' if held == 1 else 's'} and {len(told)} are counted; {WAYS_ON}", event.cards or ())
+        )
+    if any(o.verdict == ILLEGAL for o in found):
+        return Ruling(tuple(found))
+    if event.cards is not None:
+        named = [card for card in event.cards if card != UNKNOWN]
+        if not _possible_hand(t, seat, event.cards):
+            return Ruling((*impossible_count(t, seat, named), *found))
+    elif event.points is not None and flat is not None and not t.opened[seat] and sum(event.points) == flat:
+        return Ruling(tuple(found))
+    if not _joint(t, seat, event):
+        found.append(_does_not_fit(t, seat, event))
+    return Ruling(tuple(found))
+
+
+def _possible_hand(t: Table, seat: int, cards: Sequence[Card]) -> bool:
+    return t.know.counts_fit({seat: CountOf(cards=tuple(cards))})
+
+
+def impossible_count(t: Table, seat: int, cards: Sequence[Card]) -> tuple[Objection, ...]:
+    """Why these are not the cards this player holds: one that is elsewhere, or one that he is known to hold is missing."""
+    missing = [card for card in t.know.known(seat) if card not in cards]
+    if t.know.can_hold(seat, cards) and missing:
+        entry = last_seen(t, missing[0])
+        told = f" (event {entry.number})" if entry else ""
+        return (
+            Objection(
+                "table.cards",
+                f"{names(missing)} must be among {t.names[seat]}'s cards{told}; {WAYS_ON}",
+                tuple(missing),
+                entry=entry.number if entry else None,
+            ),
+        )
+    return impossible(t, seat, cards)
+
+
+def count_of(t: Table, event: Count, seat: int) -> CountOf | None:
+    """The count as the knowledge judges it; None when it says nothing of cards."""
+    rules = t.rules
+    if event.cards is not None:
+        return CountOf(cards=event.cards)
+    if event.ranks is not None:
+        return CountOf(ranks=event.ranks)
+    if event.points is not None:
+        flat = rules.scoring.unopened
+        if flat is not None and not t.opened[seat] and sum(event.points) == flat:
+            return None
+        return CountOf(points=sum(event.points), values=t.shaper.value, exact=rules.scoring.melds_in_hand_count)
+    return None
+
+
+def _joint(t: Table, seat: int, event: Count) -> bool:
+    counts: dict[int, CountOf] = {}
+    for other, earlier in enumerate(t.counts):
+        if earlier is not None and (found := count_of(t, earlier, other)) is not None:
+            counts[other] = found
+    new = count_of(t, event, seat)
+    if new is None:
+        return True
+    counts[seat] = new
+    return t.know.counts_fit(counts)
+
+
+def _does_not_fit(t: Table, seat: int, event: Count) -> Objection:
+    who, held = t.names[seat], t.know.held[seat]
+    if event.points is not None:
+        cards = "the cards he holds" if held is None else f"{held} card{'' if held == 1 else 's'}"
+        return Objection(COUNT, f"{who} is said to hold {sum(event.points)} points: {cards}, as far as all know, cannot count that; {WAYS_ON}")
+    return Objection(COUNT, f"no deal of the unseen cards gives {who} that together with the other counts; {WAYS_ON}")
+
+
+def said_unopened(rules: Rules, who: str, *, opened: bool) -> tuple[Objection, ...]:
+    """Objections to ``count P unopened``."""
+    if rules.scoring.unopened is None:
+        return (Objection("scoring.unopened", "an unopened hand costs no flat points here (null): count the cards", firm=True),)
+    if opened:
+        return (Objection("scoring.unopened", f"{who} has opened, so the flat {rules.scoring.unopened} is not due: count the cards", firm=True),)
+    return ()
+
+
+def unclear(rules: Rules, shaper: Shaper, who: str, event: Count, *, flat_applies: bool = False) -> tuple[Objection, ...]:
+    """A count from which the points do not follow: unknown cards that matter, ranks where suits matter, a negative sum."""
+    if flat_applies:
+        return ()
+    if event.points is not None and sum(event.points) < 0 and min(shaper.value) >= 0:
+        return (Objection(COUNT, f"{who} cannot hold {sum(event.points)} points", firm=True),)
+    if (event.cards and UNKNOWN in event.cards) or (event.ranks and UNKNOWN in event.ranks):
+        return (Objection(COUNT, f"what {who} holds is not all known, and it matters: give the points, such as `count {who} 23`", (), UNDECIDED),)
+    if event.ranks is not None and not rules.scoring.melds_in_hand_count:
+        return (
+            Objection(COUNT, "melds in hand count for nothing here, so the suits matter: give the cards, or the points", (), UNDECIDED),
+        )
+    return ()
+
+
+def points_of(rules: Rules, event: Count) -> int:
+    """What a count comes to, before cap, flat points and doubling."""
+    if event.points is not None:
+        return sum(event.points)
+    values = rules.scoring.values.by_kind()
+    if event.ranks is not None:
+        return sum(values[JOKER] if rank == JOKER else values[rank] for rank in event.ranks if rank != UNKNOWN)
+    cards = [physical(card) for card in event.cards or () if card != UNKNOWN]
+    return deadwood_of(rules, cards)
+
+
+def apply_count(t: Table, event: Count, seat: int, ruling: Ruling) -> Table:
+    """The table with one hand counted; done when none is due."""
+    new = copy(t)
+    counts = t.counts or (None,) * len(t.seats)
+    new.counts = (*counts[:seat], event, *counts[seat + 1 :])
+    if not due(new):
+        new.phase = "done"
+    return new
+
+
+__all__ = ["apply_count", "count_of", "due", "points_of", "said_unopened", "unclear", "verify_count"]

@@ -1,0 +1,86 @@
+"""The first lay-down of a hand (keys ``opening``, and ``wilds.per_meld_at_opening`` with it)."""
+
+from collections.abc import Sequence
+
+from ..cards import names
+from ..melds import Meld, Shaper, has_natural_run, opening_limits
+from ..objections import Objection
+from ..ruleset.schema import Contract, Rules
+from ..table import Table
+
+
+def contract_of(rules: Rules, number: int) -> Contract | None:
+    """The contract of the ``number``-th hand (from 0); after the last, the last."""
+    contracts = rules.opening.contracts
+    return contracts[min(number, len(contracts) - 1)] if contracts else None
+
+
+def limits(t: Table, seat: int, melds: Sequence[Meld], shaper: Shaper) -> tuple[Objection, ...]:
+    """Objections to laying these melds that hold for the turn of the opening only."""
+    rules = t.rules
+    if rules.opening.type == "none" or t.gap or (t.opened[seat] and not t.opens_now):
+        return ()
+    found: list[Objection] = []
+    early = rules.opening.earliest_lap
+    if t.lap is not None and t.lap < early:
+        found.append(Objection("opening.earliest_lap", f"lap {t.lap}: nobody opens before lap {early}"))
+    for meld in melds:
+        found += opening_limits(shaper, meld)
+    if rules.opening.type == "contract":
+        contract = contract_of(rules, t.contract)
+        laid = [*t.turn_melds, *melds]
+        if contract and (_count(laid, "set") > contract.sets or _count(laid, "run") > contract.runs):
+            found.append(Objection("opening.contracts", f"the opening is exactly {said(contract)}, and this is {_kinds(laid)}"))
+    return tuple(found)
+
+
+def shortfall(t: Table, seat: int) -> tuple[Objection, ...]:
+    """Why the melds laid this turn by a player who had not opened are no opening; empty when they are, or none were laid."""
+    if t.opened[seat] or not t.turn_melds or t.gap:
+        return ()
+    return lacking(t.rules, t.turn_melds, t.contract, t.highest_opening)
+
+
+def lacking(rules: Rules, melds: Sequence[Meld], contract: int = 0, highest: int = 0) -> tuple[Objection, ...]:
+    """Why these melds together are no opening under the rules; ``highest``: the highest opening of this hand so far."""
+    opening = rules.opening
+    if opening.type == "none":
+        return ()
+    found: list[Objection] = []
+    points = sum(meld.points for meld in melds)
+    addends = " + ".join(f"{meld.points} ({names(meld.cards)})" for meld in melds)
+    if opening.type == "points":
+        if opening.points is not None and points < opening.points:
+            found.append(
+                Objection(
+                    "opening.points",
+                    f"the opening needs {opening.points} points and this is {points}, {opening.points - points} short: {addends}",
+                )
+            )
+        if opening.progressive and points <= highest:
+            found.append(
+                Objection("opening.progressive", f"the opening must beat {highest}, the highest of this hand, and this is {points}: {addends}")
+            )
+    else:
+        wanted = contract_of(rules, contract)
+        if wanted and (_count(melds, "set"), _count(melds, "run")) != (wanted.sets, wanted.runs):
+            found.append(Objection("opening.contracts", f"the opening is exactly {said(wanted)}, and this is {_kinds(melds)}"))
+    if opening.natural_run and not any(has_natural_run(meld) for meld in melds):
+        found.append(Objection("opening.natural_run", f"the opening must contain a run without wilds (true): {addends}"))
+    return tuple(found)
+
+
+def said(contract: Contract) -> str:
+    """A contract in words: ``2 sets``, ``1 set and 2 runs``."""
+    parts = [
+        f"{number} {word}{'' if number == 1 else 's'}" for number, word in ((contract.sets, "set"), (contract.runs, "run")) if number
+    ]
+    return " and ".join(parts) or "nothing"
+
+
+def _count(melds: Sequence[Meld], kind: str) -> int:
+    return sum(meld.type == kind for meld in melds)
+
+
+def _kinds(melds: Sequence[Meld]) -> str:
+    return said(Contract(sets=_count(melds, "set"), runs=_count(melds, "run")))

@@ -1,0 +1,105 @@
+"""Taking from the discard pile, and the cut card (keys ``pickup``, ``deal.cut_card``)."""
+
+from copy import copy
+
+from ..cards import UNKNOWN, Card, name, physical
+from ..events import Take
+from ..objections import CARDS, TURN, Objection
+from ..table import Ruling, Table
+from . import turns
+
+
+def verify_take(t: Table, event: Take, seat: int) -> Ruling:
+    """May this player take that card? ``depth`` of the ruling: how many cards go to the hand."""
+    wrong = turns.whose_turn(t, seat)
+    if wrong:
+        return Ruling(wrong)
+    who, rules = t.names[seat], t.rules
+    found: list[Objection] = []
+    if t.phase == "play":
+        found.append(_no_second_draw(t, who))
+    if event.cut:
+        if not rules.deal.cut_card:
+            found.append(Objection("deal.cut_card", "there is no cut card in this game (false)"))
+        elif t.know.cut is None:
+            found.append(Objection(CARDS, "the cut card has been taken already"))
+        return Ruling(tuple(found))
+    if rules.pickup.from_ == "never" or not rules.turn.discard:
+        found.append(Objection("pickup.from", f"nobody takes from the discard pile here ({rules.pickup.from_})"))
+        return Ruling(tuple(found))
+    if t.no_take:
+        found.append(Objection("pickup.upcard_offer", f"both have passed the upcard, so {who} draws from the stock (true)"))
+    if rules.pickup.before_opening == "never" and not t.counts_as_opened(seat) and not _free_lap(t):
+        found.append(Objection("pickup.before_opening", f"{who} has not opened and may not take a discard (never)"))
+    pile = t.know.pile
+    if not pile:
+        found.append(Objection(CARDS, "the discard pile is empty"))
+        return Ruling(tuple(found))
+    wanted = None if event.card is None else physical(event.card)
+    depth = 1
+    know = t.know
+    if wanted is not None and pile[-1] != wanted:
+        if pile[-1] == UNKNOWN:
+            named = know.name_top(wanted)
+            if named is None and wanted in pile and rules.pickup.from_ == "any_depth":
+                depth = len(pile) - _last(pile, wanted)
+            elif named is None:
+                found.append(_not_on_top(t, wanted))
+            else:
+                know = named
+        elif wanted not in pile:
+            found.append(Objection(CARDS, f"{name(wanted)} does not lie in the discard pile: its top is {name(pile[-1])}", (wanted,)))
+        else:
+            depth = len(pile) - _last(pile, wanted)
+            if rules.pickup.from_ == "top":
+                found.append(
+                    Objection("pickup.from", f"{name(wanted)} lies under {name(pile[-1])}: only the top card may be taken (top)", (wanted,))
+                )
+    if found:
+        return Ruling(tuple(found), depth=depth)
+    return Ruling(know=know, depth=depth)
+
+
+def apply_take(t: Table, event: Take, seat: int, ruling: Ruling) -> Table:
+    """The table after the pick-up."""
+    new = copy(t)
+    if seat != t.turn:
+        turns.begin_turn(new, seat)
+    new.phase = "play"
+    new.draws += 1
+    if event.cut:
+        new.know = t.know.take_cut(seat)
+        new.source = "cut"
+        return new
+    know = ruling.know or t.know
+    named = know.pile[-ruling.depth] if ruling.depth else know.pile[-1]
+    depth = max(ruling.depth, 1)
+    new.know = know.take(seat, depth)
+    new.source, new.deep = "pile", depth > 1
+    new.taken = new.unused = None if named == UNKNOWN else named
+    new.last_chance = t.last_chance
+    if not t.counts_as_opened(seat) and not _free_lap(t):
+        before = t.rules.pickup.before_opening
+        new.must_open = before in ("must_open", "must_use")
+        new.must_use = before == "must_use"
+    return new
+
+
+def _no_second_draw(t: Table, who: str) -> Objection:
+    if not t.draws and not t.source and not t.acted and not t.rules.turn.starter_draws:
+        return Objection("turn.starter_draws", f"{who} begins with the extra card and does not draw (false)")
+    if not t.draws:
+        return Objection(TURN, f"{who} has played already in this turn")
+    return Objection("turn.draw", f"{who} has drawn already ({t.rules.turn.draw})")
+
+
+def _free_lap(t: Table) -> bool:
+    return t.lap is None or t.lap <= t.rules.pickup.free_laps
+
+
+def _last(pile: tuple[Card, ...], card: Card) -> int:
+    return len(pile) - 1 - pile[::-1].index(card)
+
+
+def _not_on_top(t: Table, card: Card) -> Objection:
+    return Objection(CARDS, f"the top of the pile was not noted, but it cannot be {name(card)}, which is elsewhere", (card,))

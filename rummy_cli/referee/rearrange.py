@@ -1,0 +1,109 @@
+"""Regrouping the melds on the table (keys ``rearrange``, ``rearrange_failed``)."""
+
+from copy import copy
+
+from ..cards import KINDS, bag, names
+from ..events import Fail, Rearrange
+from ..melds import deck_objections
+from ..objections import CARDS, MELD, Objection
+from ..table import Ruling, Table, TableMeld, put_points
+from . import going_out, turns
+from .plays import after, begun, finish_if_out, layoff_rules, no_such_meld, read_groups
+from .seen import impossible
+
+
+def verify_rearrange(t: Table, event: Rearrange, seat: int) -> Ruling:
+    """Are the named melds and cards of the hand, so regrouped, all sound melds, with no table card missing?"""
+    if not t.rules.rearrange:
+        return Ruling((Objection("rearrange", "melds on the table stay as they are (false)"),))
+    wrong = turns.before_play(t, seat)
+    found: list[Objection] = list(wrong)
+    if len(set(event.numbers)) != len(event.numbers):
+        found.append(Objection(MELD, "a meld is named twice"))
+    missing = [number for number in event.numbers if t.meld_numbered(number) is None]
+    found += [no_such_meld(t, number) for number in dict.fromkeys(missing)]
+    if missing or len(set(event.numbers)) != len(event.numbers):
+        return Ruling(tuple(found))
+    old = [meld for number in event.numbers if (meld := t.meld_numbered(number)) is not None]
+    before, now = bag(c for m in old for c in m.meld.cards), bag(c for group in event.melds for c in group)
+    lost = [kind for kind in range(KINDS) for _ in range(before[kind] - now[kind])]
+    added = [kind for kind in range(KINDS) for _ in range(now[kind] - before[kind])]
+    melds, unsound = read_groups(t.shaper, event.melds)
+    found += unsound
+    if lost:
+        found.append(
+            Objection(CARDS, f"{names(lost)} of the table is missing afterwards: nothing from the table goes into a hand", tuple(lost))
+        )
+    elif not added:
+        found.append(Objection("rearrange", "at least one card must come from the hand"))
+    found += [o for o in deck_objections(t.shaper, [c for g in event.melds for c in g]) if o.rule not in {f.rule for f in found}]
+    if not t.gap:
+        found += layoff_rules(t, seat, old[0], len(added), rearranging=True)
+    know = None
+    if not any(o.rule.startswith("deck.") for o in found):
+        know = t.know.play(seat, added)
+        if know is None:
+            found += impossible(t, seat, added)
+    if after(t, seat, len(added)) == 0 and not t.gap and added:
+        found += going_out.verify(t, seat, "layoff", 0)
+    return Ruling(tuple(found), melds=tuple(melds), know=know, depth=len(added))
+
+
+def apply_rearrange(t: Table, event: Rearrange, seat: int, ruling: Ruling) -> Table:
+    """The table regrouped: freed numbers are given out again in order, further melds get new ones."""
+    assert ruling.know is not None
+    new = begun(t, seat)
+    named = set(event.numbers)
+    old_points = sum(m.meld.points for m in t.melds if m.number in named)
+    numbers = list(event.numbers)
+    while len(numbers) < len(ruling.melds):
+        numbers.append(new.next_number)
+        new.next_number += 1
+    made = {
+        number: TableMeld(number, meld, seat) for number, meld in zip(numbers, ruling.melds, strict=False)
+    }
+    kept = [made.pop(m.number, None) if m.number in named else m for m in t.melds]
+    new.melds = tuple(m for m in [*kept, *made.values()] if m is not None)
+    new.know = ruling.know
+    new.tabled = put_points(new.tabled, seat, sum(meld.points for meld in ruling.melds) - old_points)
+    new.laid_off += ruling.depth
+    return finish_if_out(new, seat)
+
+
+def verify_fail(t: Table, event: Fail, seat: int) -> Ruling:
+    """May this player say that his rearranging came to nothing?"""
+    if not t.rules.rearrange:
+        return Ruling((Objection("rearrange", "melds on the table stay as they are: there is no rearranging to fail (false)"),))
+    return Ruling(turns.before_play(t, seat))
+
+
+def apply_fail(t: Table, event: Fail, seat: int, ruling: Ruling) -> Table:
+    """The table as before the plays of this turn, the penalty cards drawn, the turn over."""
+    base = t.before if t.before is not None and seat == t.turn else t
+    new = copy(base)
+    new.trail, new.names = t.trail, t.names
+    if seat != t.turn:
+        turns.begin_turn(new, seat)
+    know = base.know
+    for _ in range(t.rules.rearrange_failed):
+        if know.stock == 0:
+            if turns.exhausted(new) or len(know.pile) < 2:
+                break
+            know = know.recycle()
+            new.recycles += 1
+        know = know.draw(seat)
+    new.know = know
+    new.acted = False
+    turns.finish_turn(new, seat)
+    return new
+
+
+def before_and_after(t: Table, new: Table) -> list[str]:
+    """The melds of the table that a rearranging changed, in words: before and after."""
+    old = {m.number: names(m.meld.cards) for m in t.melds}
+    now = {m.number: names(m.meld.cards) for m in new.melds}
+    changed = [n for n in dict.fromkeys([*old, *now]) if old.get(n) != now.get(n)]
+    return [f"{n}: {old.get(n, '-')}  ->  {now.get(n, '-')}" for n in changed]
+
+
+__all__ = ["apply_fail", "apply_rearrange", "before_and_after", "verify_fail", "verify_rearrange"]

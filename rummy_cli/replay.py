@@ -1,0 +1,52 @@
+"""A record's text -> the book it makes: what ``replay`` shows, and what ``play`` goes on from."""
+
+from pathlib import Path
+
+import msgspec
+
+from .book import Book
+from .notation import Notation
+from .record import Record, entries, notation_of, read_record
+from .roster import Unreadable
+from .ruleset.loading import House
+
+
+class Opened(msgspec.Struct, frozen=True):
+    """A record read and replayed. ``notation`` reads and writes further lines."""
+
+    record: Record
+    notation: Notation
+    book: Book
+
+    @property
+    def next_line(self) -> int:
+        """The number that a line added to the file will have."""
+        return self.record.first_line + len(self.record.lines)
+
+
+def open_record(
+    text: str,
+    place: str,
+    *,
+    keep_going: bool = False,
+    house: House | None = None,
+    beside: Path | None = None,
+    own: Path | None = None,
+) -> Opened:
+    """The record replayed from its start.
+
+    ``keep_going``: events that fall are listed and, where possible, stand; ``house``: other rules than its own (which keeps
+    going too). Raises Unreadable with ``file:line: …``.
+    """
+    record = read_record(text, place, beside=beside, own=own)
+    notation = notation_of(record)
+    book = Book(house or record.house, record.players, lenient=keep_going or house is not None)
+    number = record.first_line
+    try:
+        for number, line in entries(record, notation):
+            book.add_line(number, line.events)
+    except Unreadable as error:
+        message = str(error)
+        raise Unreadable(message if message.startswith(f"{place}:") else f"{place}:{number}: {message}") from None
+    book.finish()
+    return Opened(record, notation, book)

@@ -1,0 +1,118 @@
+"""Seats: ``join``, ``leave``, ``rename`` (keys ``players.min``, ``players.max``)."""
+
+from copy import copy
+
+from .dealing import busy
+from .ending import finish
+from .events import Join, Leave, Person, Rename
+from .objections import TURN, Objection
+from .referee import counts, knock, turns
+from .state import LEFT, SEATED, Game, Row
+from .stepping import Step, refused
+from .table import Table, put
+
+
+def step_join(game: Game, event: Join, consent: bool) -> Step:
+    """A seat is taken, between hands; one coming back takes his old seat and score."""
+    wrong = busy(game)
+    if wrong:
+        return refused(game, *wrong)
+    person = event.player
+    if game.status.get(person) == SEATED:
+        return refused(game, Objection(TURN, f"{game.names[person]} is seated already", firm=True))
+    most = game.house.players_max
+    if len(game.seated) >= most:
+        return refused(game, Objection("players.max", f"all {most} seats are taken ({most})", firm=True))
+    if event.after is not None and event.after not in game.ring:
+        return refused(game, Objection(TURN, "nobody of that name has a seat", firm=True))
+    new = game.changed()
+    back = person in game.ring
+    if not back or event.score is not None:
+        new.totals = {**game.totals, person: entry_score(game, event)}
+    new.names = {**game.names, person: event.name}
+    if event.after is not None:
+        ring = [p for p in game.ring if p != person]
+        at = ring.index(event.after) + 1
+        new.ring = (*ring[:at], person, *ring[at:])
+    elif not back:
+        new.ring = (*game.ring, person)
+    new.status = {**game.status, person: SEATED}
+    new.joined = (*game.joined, person)
+    new.rows = (*game.rows, Row("join", f"{event.name} joins with {new.totals[person]}", totals=new.totals))
+    return Step(new)
+
+
+def entry_score(game: Game, event: Join) -> int:
+    """The points a newcomer begins with, over those seated before anybody joined since the last hand."""
+    there = [game.totals[p] for p in game.seated if p not in game.joined]
+    if event.score is None or not there:
+        return 0
+    if isinstance(event.score, int):
+        return event.score
+    if event.score == "average":
+        return sum(there) // len(there)
+    if event.score == "lowest":
+        return min(there)
+    return max(there) + (1 if event.score == "highest+1" else 0)
+
+
+def step_leave(game: Game, event: Leave, consent: bool) -> Step:
+    """A seat is left, between hands or within one; his cards are out of play, his melds stay."""
+    person = event.player
+    if game.status.get(person) != SEATED:
+        return refused(game, Objection(TURN, f"{game.names.get(person, 'that player')} is not seated", firm=True))
+    if game.pending is not None:
+        return refused(game, Objection(TURN, "the hand is being counted: he leaves when it is done", firm=True))
+    table = game.table
+    if table is not None and person in table.seats:
+        seat = table.seats.index(person)
+        if table.phase == "show" and seat == table.out:
+            return refused(game, Objection(TURN, f"{game.names[person]} has knocked: his hand is shown first", firm=True))
+    new = game.changed()
+    new.status = {**game.status, person: LEFT}
+    new.rows = (*game.rows, Row("leave", f"{game.names[person]} leaves"))
+    if table is not None and person in table.seats:
+        left = leave_table(table, table.seats.index(person))
+        new.table = left
+        if left.phase == "done":
+            new = finish(new, left, before=None)
+    return Step(new)
+
+
+def leave_table(t: Table, seat: int) -> Table:
+    """The hand goes on without this player; with one left it is void."""
+    new = copy(t)
+    new.gone = put(t.gone, seat, value=True)
+    if sum(not gone for gone in new.gone) < 2 and t.phase not in ("count", "show"):
+        return turns.end_by_stock(new, "void_hand")
+    if t.phase == "count":
+        if not counts.due(new):
+            new.phase = "done"
+        return new
+    if t.phase == "show":
+        following = knock.next_to_show(new)
+        if following is None:
+            new.phase = "done"
+        else:
+            new.turn = following
+        return new
+    if seat == t.turn and not t.gap:
+        offered = t.phase == "offer"
+        turns.begin_turn(new, new.following(seat))
+        if offered:
+            new.no_take = False
+    return new
+
+
+def step_rename(game: Game, event: Rename, consent: bool) -> Step:
+    """A new name, everywhere."""
+    person: Person = event.player
+    if person not in game.names:
+        return refused(game, Objection(TURN, "nobody of that name has played here", firm=True))
+    new = game.changed()
+    new.names = {**game.names, person: event.name}
+    if game.table is not None and person in game.table.seats:
+        table = copy(game.table)
+        table.names = tuple(new.names[p] for p in table.seats)
+        new.table = table
+    return Step(new)
