@@ -692,22 +692,21 @@ def test_several_written_and_read(events: list[tuple[Event, bool]]) -> None:
     assert line.comment == "# all; of ! it"
 
 
-WORDS = st.sampled_from(
-    "Ana Ben: c: draw d t m l x k p s meld layoff none on 1 -3 4-6C KH JK=8S ?? / ; # ! deal upcard cut Ana=7H result rummy "
-    "count unopened K 10+5 penalty join after highest+1 leave rename Zoe rule runs.ace=low gap go stock totals a=3 undo redo "
-    "amend strike insert 2 note void end show rearrange 1: fail expose biggin gin take * 🃏 = : , 99999999999999999999".split()
-)
+WORDS = """
+Ana Ben: c: draw d t m l x k p s meld layoff none on 1 -3 4-6C KH JK=8S ?? / ; # ! deal upcard cut Ana=7H result rummy
+count unopened K 10+5 penalty join after highest+1 leave rename Zoe rule runs.ace=low gap go stock totals a=3 undo redo
+amend strike insert 2 note void end show rearrange 1: fail expose biggin gin take * 🃏 = : , 99999999999999999999
+"""
 
 
 @settings(deadline=None, max_examples=2000)
-@given(text=st.text(max_size=60) | st.lists(WORDS, max_size=8).map(" ".join))
+@given(text=st.text(max_size=60) | st.lists(st.sampled_from(WORDS.split()), max_size=8).map(" ".join))
 def test_any_text_is_read_or_refused(text: str) -> None:
     """Nothing but Unreadable ever comes of a text; what was read has a canonical text, which is read the same."""
     pen = notation()
     try:
         line = pen.read_line(text)
-    except Unreadable as refusal:
-        assert str(refusal)
+    except Unreadable:
         assert pen.roster.names == ["Ana", "Ben", "Cho"]
         return
     written = pen.write_line(line)
