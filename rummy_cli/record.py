@@ -186,12 +186,11 @@ class _Head:
                 )
             except RulesError as error:
                 told.append(str(error))
-        if house is not None and players and not house.players_min <= len(players) <= house.players_max:
+        named = len(given) if isinstance(given := self._tree.get("players"), list) else None
+        if house is not None and named is not None and not house.players_min <= named <= house.players_max:
             least, most = house.players_min, house.players_max
             allowed = str(least) if least == most else f"{least} to {most}"
-            self._note(
-                f"{len(players)} are named, but {house.name} is for {allowed} (players.min, players.max)", "players"
-            )
+            self._note(f"{named} are named, but {house.name} is for {allowed} (players.min, players.max)", "players")
         self._refuse(told)
         if house is None:
             raise AssertionError("rules that cannot be read are told")

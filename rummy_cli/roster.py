@@ -6,11 +6,10 @@ from .events import Amend, Event, Insert, Join, Person, Redo, Rename, Strike, Un
 
 MAX_NAME = 30
 _FORBIDDEN = ":;#=/!,\"'`[]{}()<>\\|"
-# Words with a place of their own in the notation; a player called so could not be told from them.
+# The words that events begin with, and those of a deal; a player called so could not be told from them.
 _RESERVED_WORDS = (
-    "amend after average biggin count cut deal discard draw end expose fail gap gin go highest insert join knock "
-    "layoff leave left lowest meld none note on pass penalty rearrange redo rename result rule show stock strike "
-    "swap take totals undo unopened upcard void"
+    "amend biggin count cut deal discard draw end expose fail gap gin go insert join knock layoff leave left meld note "
+    "pass penalty rearrange redo rename result rule show strike swap take totals undo upcard void"
 )
 RESERVED = frozenset(_RESERVED_WORDS.split())
 

@@ -8,7 +8,7 @@ import os
 import sys
 import time
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import msgspec
@@ -92,9 +92,12 @@ def write_new(path: Path, text: str) -> None:
             os.fsync(handle)
         finally:
             os.close(handle)
-    except OSError as error:
-        path.unlink(missing_ok=True)
-        raise _told(path, "cannot be written", error) from None
+    except BaseException as error:
+        with suppress(OSError):
+            path.unlink()
+        if isinstance(error, OSError):
+            raise _told(path, "cannot be written", error) from None
+        raise
     _sync_folder(path.parent)
 
 
@@ -160,7 +163,7 @@ class Store:
             return []
         except OSError as error:
             raise _told(self.games_folder, "cannot be read", error) from None
-        return sorted([path for path in found if not path.name.startswith(".")])
+        return sorted([path for path in found if not path.name.startswith(".")], key=lambda path: path.stem)
 
     def resolve(self, text: str) -> Path:
         """The record meant by a name or a file.
@@ -215,7 +218,8 @@ class Store:
             draft.write_bytes(os.fsencode(text))
             draft.replace(self._pointer)
         except OSError as error:
-            draft.unlink(missing_ok=True)
+            with suppress(OSError):
+                draft.unlink()
             raise _told(self._pointer, "cannot be written", error) from None
 
     def _pointed(self) -> tuple[Path | None, float]:

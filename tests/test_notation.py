@@ -47,6 +47,7 @@ from rummy_cli.events import (
     Void,
 )
 from rummy_cli.notation import MAX_LINE, Notation, Roster, Unreadable
+from rummy_cli.roster import RESERVED
 
 EVENTS = (*get_args(TableEvent), *get_args(GameEvent), *get_args(Correction))
 ANA, BEN, CHO, DOT = range(4)
@@ -574,7 +575,7 @@ NUMBER = st.integers(1, 10_000_000)
 POINTS = st.integers(-1_000_000, 1_000_000)
 NAME = st.from_regex(r"[A-Z][a-z0-9._é-]{3,20}", fullmatch=True).filter(
     lambda name: (
-        name.lower() not in ("deal", "void", "after", "note", "show", "take", "draw", "pass", "fail", "join", "left")
+        name.lower() not in RESERVED
     )
 )
 

@@ -4,7 +4,9 @@ import pytest
 
 from rummy_cli.cards import CardReader
 from rummy_cli.events import Discard, Draw, Join, Rename
-from rummy_cli.notation import Notation, Roster, Unreadable, clean_name
+from rummy_cli.notation import VERBS, Notation, Roster, Unreadable, clean_name
+from rummy_cli.reading import LETTERS
+from rummy_cli.roster import RESERVED
 
 
 def notation(*players: str) -> Notation:
@@ -21,7 +23,25 @@ def read(pen: Notation, *lines: str) -> list[object]:
 
 class TestNames:
     @pytest.mark.parametrize(
-        "name", ["Ana", "Zoë", "李", "R2-D2", "O_o", "J.D.", "x", "🦊", "a" * 30, "Mc&Co", "7of9", "JD", "K"]
+        "name",
+        [
+            "Ana",
+            "Zoë",
+            "李",
+            "R2-D2",
+            "O_o",
+            "J.D.",
+            "x",
+            "🦊",
+            "a" * 30,
+            "Mc&Co",
+            "7of9",
+            "JD",
+            "K",
+            "On",
+            "None",
+            "d",
+        ],
     )
     def test_a_name(self, name: str) -> None:
         assert clean_name(f" {name} ") == name
@@ -51,14 +71,23 @@ class TestNames:
             ("??", "begin"),
             ("Void", "Void"),
             ("upcard", "upcard"),
-            ("NONE", "NONE"),
-            ("after", "after"),
+            ("LEFT", "LEFT"),
         ],
     )
     def test_no_name(self, name: str, word: str) -> None:
         with pytest.raises(Unreadable) as refusal:
             clean_name(name)
         assert word in str(refusal.value)
+
+    def test_no_player_is_called_like_an_event(self) -> None:
+        """Every verb and every other spelling of one is kept back, but single letters are names."""
+        assert {*VERBS, *(word for word in LETTERS if len(word) > 1), "upcard"} == RESERVED
+
+    def test_players_called_like_other_words(self) -> None:
+        """What stands in a name's place is a name."""
+        pen = notation("On", "After", "Stock", "d")
+        assert read(pen, "d: d", "go Stock Stock=3 stock 4", "join Highest highest after After", "d: d") == [Draw(3)]
+        assert pen.roster.names[4] == "Highest"
 
     def test_accents_have_one_form(self) -> None:
         """Zoë typed as e and diaeresis is Zoë."""
