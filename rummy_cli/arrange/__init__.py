@@ -8,10 +8,16 @@ depends on the bag of cards alone: long runs before short ones, so that the answ
 """
 
 from .hands import Arrangement
-from .queries import least_deadwood, most_melded
+from .openings import can_go_out, can_open
+from .queries import all_least, best_discard, least_deadwood, most_melded, only_lay_off
 
 __all__ = [
     "Arrangement",
+    "all_least",
+    "best_discard",
+    "can_go_out",
+    "can_open",
     "least_deadwood",
     "most_melded",
+    "only_lay_off",
 ]

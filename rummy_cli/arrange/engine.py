@@ -112,8 +112,8 @@ class Engine:
         return tuple(made)
 
     def _within(self, part: int, whole: int) -> bool:
-        shift, digit = self.suit_bits, self.digit
-        return all(part >> i * shift & digit <= whole >> i * shift & digit for i in range(4)) and part >> 4 * shift == 0
+        shift, suit = self.suit_bits, self.suit_mask  # the whole suit: a sum may have run over its digit
+        return all(part >> i * shift & suit <= whole >> i * shift & suit for i in range(4))
 
     def _copies(self, held: int) -> int:
         return sum(held >> i * self.suit_bits & self.digit for i in range(4))
@@ -174,7 +174,9 @@ class Engine:
                         if ways.get(spent, (NEVER, ()))[0] < total:
                             ways[spent] = (total, melds)
                         spent, total, melds = spent + used, total + made[0], (*melds, (made[1], 0, used))
-        return tuple(Option(0, used, gain, used * t.most_wild - gain, groups) for used, (gain, groups) in sorted(ways.items()))
+        return tuple(
+            Option(0, used, gain, used * t.most_wild - gain, groups) for used, (gain, groups) in sorted(ways.items())
+        )
 
     def all_wild(self, wilds: int) -> tuple[int, str, int | Window] | None:
         """The best meld of so many wilds and nothing else: gain, set or run, rank or window."""
@@ -225,7 +227,13 @@ class Engine:
         best, found = NEVER, ways[0]
         for way in ways:
             cards = way[0]
-            gain = way[1] + runs[cards & mask] + runs[cards >> width & mask] + runs[cards >> 2 * width & mask] + runs[cards >> 3 * width]
+            gain = (
+                way[1]
+                + runs[cards & mask]
+                + runs[cards >> width & mask]
+                + runs[cards >> 2 * width & mask]
+                + runs[cards >> 3 * width]
+            )
             if gain > best:
                 best, found = gain, way
         return Plan(best, found[2], found[0], 0)
@@ -256,7 +264,13 @@ class Engine:
         return sum(digit << rank * bits for rank in ranks if not alive >> rank * bits & 1)
 
     def search(
-        self, held: int, wild_gain: Sequence[int], slots: Sequence[Sequence[Option]] = (), floor: int = NEVER, *, full: bool = False
+        self,
+        held: int,
+        wild_gain: Sequence[int],
+        slots: Sequence[Sequence[Option]] = (),
+        floor: int = NEVER,
+        *,
+        full: bool = False,
     ) -> Plan | None:
         """The best plan that brings more than ``floor``, or None.
 
@@ -270,7 +284,8 @@ class Engine:
         ranks = sorted((rank for rank, cards in held_by_rank if cards), key=lambda rank: (-t.card[rank], -rank))
         suits = [held >> suit * width & suit_mask for suit in range(4)]
         dead = [
-            sum(self.dead_cards(suits[suit], n) << suit * width for suit in range(4) if suits[suit]) for n in range(wilds + 1)
+            sum(self.dead_cards(suits[suit], n) << suit * width for suit in range(4) if suits[suit])
+            for n in range(wilds + 1)
         ]
         bound = max(wild_gain) + wilds * t.most_wild
         for rank, cards in held_by_rank:
@@ -284,7 +299,12 @@ class Engine:
 
         def leaf(cards: int, left: int, gain: int) -> None:
             nonlocal best, plan
-            keys = (cards & suit_mask, cards >> width & suit_mask, cards >> 2 * width & suit_mask, cards >> 3 * width & suit_mask)
+            keys = (
+                cards & suit_mask,
+                cards >> width & suit_mask,
+                cards >> 2 * width & suit_mask,
+                cards >> 3 * width & suit_mask,
+            )
             if table is None:
                 total, used = gain + plain[keys[0]] + plain[keys[1]] + plain[keys[2]] + plain[keys[3]], 0
             else:
@@ -366,7 +386,8 @@ class Engine:
         if not wilds:
             for suit, key in enumerate(keys):
                 made += [
-                    Group("run", tuple((suit * 13 + rank, True) for rank in window.ranks)) for window in self.plain.runs(key)
+                    Group("run", tuple((suit * 13 + rank, True) for rank in window.ranks))
+                    for window in self.plain.runs(key)
                 ]
             return made
         table = self.wild_runs(wilds, full=full or self.t.full or wilds > self.t.per_meld)
@@ -382,9 +403,7 @@ class Engine:
         return made
 
     def _group(self, rank: int, kind: str, taken: int, used: int) -> Group:
-        cards = [
-            suit * 13 + rank for suit in range(4) for _ in range(taken >> suit * self.suit_bits & self.digit)
-        ]
+        cards = [suit * 13 + rank for suit in range(4) for _ in range(taken >> suit * self.suit_bits & self.digit)]
         if kind == "set":
             return Group("set", (*((card, True) for card in cards), *((None, False) for _ in range(used))))
         lone = self.lone_run(rank, used)
@@ -409,7 +428,9 @@ class Engine:
         best = max(windows, key=lambda w: w.worth)
         places = filled(t, best, run.naturals)
         assert places is not None
-        return Group("run", tuple((suit * 13 + rank, natural) for rank, natural in zip(best.ranks, places, strict=True)))
+        return Group(
+            "run", tuple((suit * 13 + rank, natural) for rank, natural in zip(best.ranks, places, strict=True))
+        )
 
     def _fits(self, window: Window, run: WildRun) -> bool:
         ones = run.naturals
@@ -420,7 +441,11 @@ class Engine:
         if ones & window.mask != ones:
             return False
         places = filled(self.t, window, run.naturals)
-        return places is not None and sum(places) == window.size - run.wilds and gain_of(self.t, window, places) == run.gain
+        return (
+            places is not None
+            and sum(places) == window.size - run.wilds
+            and gain_of(self.t, window, places) == run.gain
+        )
 
 
 __all__ = ["UNIT", "Engine", "Group", "Option", "Places", "Plan"]

@@ -6,14 +6,14 @@ from typing import NamedTuple
 
 import msgspec
 
-from ..cards import JOKER, UNKNOWN, Card, Laid, as_card
-from ..melds import Meld, Shaper, identity, shaper
-from ..melds.shapes import run_meld, set_meld
-from ..ruleset.schema import Rules
+from rummy_cli.cards import JOKER, UNKNOWN, Card, Laid, as_card
+from rummy_cli.melds import Meld, Shaper, identity, shaper
+from rummy_cli.melds.shapes import run_meld, set_meld
+from rummy_cli.ruleset.schema import Rules
+
 from .engine import Engine, Group, Option, Plan
 from .layoffs import layoffs
 from .runs import DEADWOOD, NEVER, UNIT, terms
-
 
 NO_JOKER = 1 << JOKER
 
@@ -67,7 +67,9 @@ class Ground:
             made = self.sets.get(mark)
             if made is None:
                 one = Plan(0, (mark,), 0, 0)
-                made = self.sets[mark] = tuple(meld_of(self.s, group, cards) for group, cards in dress(self.s, engine.groups(one, 0), ()))
+                made = self.sets[mark] = tuple(
+                    meld_of(self.s, group, cards) for group, cards in dress(self.s, engine.groups(one, 0), ())
+                )
             melds += made
         left: list[Card] = []
         deadwood, rest = 0, plan.rest
@@ -224,7 +226,11 @@ def dress(s: Shaper, groups: Sequence[Group], wilds: Sequence[Card]) -> list[tup
 
 def _own_suits(s: Shaper, cards: list[Laid]) -> list[Laid]:
     """In a set of a wild rank, a second copy of a card is wild, and says for which missing suit."""
-    if not s.distinct or len(set(cards)) == len(cards) or all(card in (JOKER,) or cards.count(card) == 1 for card in cards):
+    if (
+        not s.distinct
+        or len(set(cards)) == len(cards)
+        or all(card in (JOKER,) or cards.count(card) == 1 for card in cards)
+    ):
         return cards
     rank = next(card for card in cards if card < JOKER) % 13
     missing = [card for card in range(rank, JOKER, 13) if card not in cards]

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from itertools import combinations
 
-from ..cards import JOKER, Card
-from ..melds import Meld, Shaper, identity, wild_places
-from ..melds.shapes import set_rank
+from rummy_cli.cards import JOKER, Card
+from rummy_cli.melds import Meld, Shaper, identity, wild_places
+from rummy_cli.melds.shapes import set_rank
+
 from .engine import Group, Places
 
 

@@ -1,11 +1,15 @@
-"""What one may ask of a hand."""
+"""Least deadwood, most melded, best discard, and what a defender may lay off."""
 
 from collections.abc import Sequence
 
-from ..cards import Card
-from ..melds import Meld
-from ..ruleset.schema import Rules
-from .hands import Arrangement, arrangement, best, count, ground
+from rummy_cli.cards import Card
+from rummy_cli.melds import Meld
+from rummy_cli.ruleset.schema import Rules
+
+from .candidates import Candidate, as_made, groups, laid_off
+from .cover import Cover, Need
+from .hands import Arrangement, arrangement, best, count, ground, splits
+from .layoffs import layoffs
 from .runs import DEADWOOD, POINTS
 
 
@@ -21,8 +25,8 @@ def least_deadwood(rules: Rules, hand: Sequence[Card], table: Sequence[Meld] = (
         if held is not None:
             return g.of_bits(DEADWOOD, held)
     cards = count(hand)
-    _, groups, split = best(g, DEADWOOD, cards, table)
-    return arrangement(g, cards, groups, split.wilds)
+    _, found, split = best(g, DEADWOOD, cards, table)
+    return arrangement(g, cards, found, split.wilds)
 
 
 def most_melded(rules: Rules, hand: Sequence[Card]) -> Arrangement:
@@ -32,5 +36,78 @@ def most_melded(rules: Rules, hand: Sequence[Card]) -> Arrangement:
     if held is not None:
         return g.of_bits(POINTS, held)
     cards = count(hand)
-    _, groups, split = best(g, POINTS, cards)
-    return arrangement(g, cards, groups, split.wilds)
+    _, found, split = best(g, POINTS, cards)
+    return arrangement(g, cards, found, split.wilds)
+
+
+def best_discard(rules: Rules, hand: Sequence[Card], table: Sequence[Meld] = ()) -> tuple[Card, Arrangement]:
+    """The card whose discard leaves the least deadwood, and the arrangement of the others.
+
+    Of several the dearest, then the lowest rank (the ace is lowest), then the suit in the order C D H S. ValueError for an
+    empty hand.
+    """
+    g = ground(rules)
+    value = g.s.value
+    whole = least_deadwood(rules, hand, table).deadwood
+    chosen: tuple[Card, Arrangement] | None = None
+    for card in sorted(set(hand), key=lambda card: (-value[card], card % 13 if card < 52 else 13, card)):
+        # to leave a card and to throw it come to the same, so throwing it saves its value at most
+        if chosen is not None and whole - value[card] >= chosen[1].deadwood:
+            continue
+        rest = list(hand)
+        rest.remove(card)
+        found = least_deadwood(rules, rest, table)
+        if chosen is None or found.deadwood < chosen[1].deadwood:
+            chosen = (card, found)
+    if chosen is None:
+        raise ValueError("no card to discard")
+    return chosen
+
+
+def only_lay_off(rules: Rules, hand: Sequence[Card], table: Sequence[Meld]) -> Arrangement:
+    """The lay-offs on ``table`` that leave the least deadwood, without any new meld."""
+    g = ground(rules)
+    cards = count(hand)
+    value = g.s.value
+    best_: Arrangement | None = None
+    for split in splits(g.s, cards):
+        candidates: list[Candidate] = []
+        for i, meld in enumerate(table):
+            candidates += laid_off(iter(layoffs(g.s, i, meld, split.naturals, len(split.wilds))), value)
+        cover = Cover(split.naturals, len(split.wilds), candidates, Need(), _wild_gain(value, split.wilds))
+        found = arrangement(g, cards, [c.group for c in cover.chosen() or ()], split.wilds)
+        if best_ is None or found.deadwood < best_.deadwood:
+            best_ = found
+    assert best_ is not None
+    return best_
+
+
+def _wild_gain(value: Sequence[int], wilds: Sequence[Card]) -> list[int]:
+    gain = [0]
+    for card in wilds:
+        gain.append(gain[-1] + value[card])
+    return gain
+
+
+def all_least(rules: Rules, hand: Sequence[Card], limit: int = 1000) -> list[Arrangement]:
+    """All different arrangements of the least deadwood, without lay-offs, at most ``limit`` of them; in canonical order.
+
+    They differ in the cards of a meld, in how a run is cut, or in what a wild stands for.
+    """
+    g = ground(rules)
+    cards = count(hand)
+    value = g.s.value
+    least = least_deadwood(rules, hand)
+    found: dict[tuple[Meld, ...], Arrangement] = {least.melds: least}
+    for split in splits(g.s, cards):
+        candidates: list[Candidate] = []
+        for c in as_made(g.s, groups(g.s, split.naturals, len(split.wilds))):
+            gain = sum(value[card] * n for card, n in c.need)
+            candidates.append(Candidate(c.need, c.wilds, gain, False, 0, c.group))
+        cover = Cover(split.naturals, len(split.wilds), candidates, Need(), _wild_gain(value, split.wilds), apart=True)
+        for chosen in cover.all():
+            one = arrangement(g, cards, [c.group for c in chosen], split.wilds)
+            if one.deadwood > least.deadwood or len(found) >= limit:
+                break
+            found.setdefault(one.melds, one)
+    return sorted(found.values(), key=lambda a: [meld.cards for meld in a.melds])

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from ..melds import Shaper
+from rummy_cli.melds import Shaper
 
 UNIT = 1024  # of equal points, the more cards: a hand has fewer cards than this
 NEVER = -(1 << 60)
@@ -135,8 +135,7 @@ class PlainRuns(dict[int, int]):
             if held & mask != mask or (window.twin and key & self.digit < 2):
                 continue
             gain = window.gain + self[key - window.need]
-            if gain > best:
-                best = gain
+            best = max(best, gain)
         self[key] = best
         return best
 
@@ -196,8 +195,7 @@ class WildRuns(dict[int, tuple[int, ...]]):
             seen[mark] = run.gain
             used, gain, after = run.wilds, run.gain, self[key - run.naturals]
             for wilds in range(most - used + 1):
-                if after[wilds] + gain > best[wilds + used]:
-                    best[wilds + used] = after[wilds] + gain
+                best[wilds + used] = max(best[wilds + used], after[wilds] + gain)
         found = self[key] = tuple(best)
         return found
 
@@ -222,7 +220,9 @@ class WildRuns(dict[int, tuple[int, ...]]):
             wilds = window.size - count
             if wilds > limit:
                 continue
-            for fewer, less in self._thinned(window, naturals, lowest, limit - wilds) if self.full else ((naturals, 0),):
+            for fewer, less in (
+                self._thinned(window, naturals, lowest, limit - wilds) if self.full else ((naturals, 0),)
+            ):
                 if count - less < least:
                     continue
                 if t.wild_in_place and t.s.adjacent:
@@ -245,7 +245,12 @@ class WildRuns(dict[int, tuple[int, ...]]):
             copies = naturals >> rank * bits & digit
             if rank == lowest:
                 copies = 1
-            ways += [(key - (n << rank * bits), less + n) for key, less in ways for n in range(1, copies + 1) if less + n <= spare]
+            ways += [
+                (key - (n << rank * bits), less + n)
+                for key, less in ways
+                for n in range(1, copies + 1)
+                if less + n <= spare
+            ]
         return iter(ways)
 
     def runs(self, key: int, wilds: int) -> list[WildRun]:

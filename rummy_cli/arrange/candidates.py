@@ -1,0 +1,150 @@
+"""Every single meld that a hand can make, spelt out: for searches in which it matters how many melds there are, or which."""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+import msgspec
+
+from rummy_cli.cards import JOKER, Card
+from rummy_cli.melds import Shaper
+
+from .engine import Group, Places
+
+
+class Candidate(msgspec.Struct, frozen=True):
+    """A meld or lay-off that may be made: ``need``: its naturals; ``wilds``: how many; ``gain``: what is maximised.
+
+    ``natural_run``: it counts as a run without wilds; ``laid``: how many of its cards are laid off, on the table (``group.on``)
+    or on the meld that the others of its cards make.
+    """
+
+    need: tuple[tuple[Card, int], ...]
+    wilds: int
+    gain: int
+    natural_run: bool
+    laid: int
+    group: Group
+
+
+class Part(msgspec.Struct, frozen=True):
+    """The part of a meld that is laid down as a meld, before the rest is laid off on it: points, wilds, cards."""
+
+    points: int
+    wilds: int
+    size: int
+    natural_run: bool
+
+
+def _need(places: Places) -> tuple[tuple[Card, int], ...]:
+    need: dict[Card, int] = {}
+    for card, natural in places:
+        if natural and card is not None:
+            need[card] = need.get(card, 0) + 1
+    return tuple(sorted(need.items()))
+
+
+def groups(s: Shaper, held: dict[Card, int], wilds: int) -> Iterator[Group]:
+    """All melds of the bag ``held`` and up to ``wilds`` wilds, each run with the place of every wild."""
+    limit = min(wilds, s.per_meld)
+    yield from _sets(s, held, limit)
+    yield from _runs(s, held, limit)
+
+
+def _sets(s: Shaper, held: dict[Card, int], wilds: int) -> Iterator[Group]:
+    top = min(s.set_max, 4) if s.distinct else s.set_max
+    for rank in s.ladder.ranks[: s.ladder.size]:
+        bags: list[tuple[Card, ...]] = [()]
+        for card in range(rank, JOKER, 13):
+            copies = min(held.get(card, 0), 1) if s.distinct else held.get(card, 0)
+            bags += [(*bag, *(card,) * n) for bag in bags for n in range(1, copies + 1) if len(bag) + n <= top]
+        for bag in bags:
+            if len(bag) < s.min_naturals:
+                continue
+            for used in range(max(0, s.set_min - len(bag)), min(wilds, top - len(bag)) + 1):
+                if bag:
+                    yield Group("set", (*((card, True) for card in bag), *((None, False),) * used))
+                elif used:
+                    yield Group("set", tuple((i % 4 * 13 + rank, False) for i in range(used)))
+
+
+def _runs(s: Shaper, held: dict[Card, int], wilds: int) -> Iterator[Group]:
+    steps = s.ladder
+    longest = min(s.run_max, steps.size + 1 if steps.both else len(steps.ranks))
+    for suit in range(4):
+        mine = sum(held.get(suit * 13 + rank, 0) for rank in range(13))
+        if mine < s.min_naturals or (not mine and suit):
+            continue
+        for size in range(s.run_min, min(longest, mine + wilds) + 1):
+            for start in steps.starts(size):
+                cards = [suit * 13 + rank for rank in steps.ranks[start : start + size]]
+                if sum(card in held for card in cards) + wilds < size:
+                    continue
+                for used in range(min(wilds, size - s.min_naturals) + 1):
+                    for spots in combinations(range(size), used):
+                        natural = [i not in spots for i in range(size)]
+                        places = tuple(zip(cards, natural, strict=True))
+                        if all(held.get(card, 0) >= n for card, n in _need(places)) and (s.adjacent or spread(natural)):
+                            yield Group("run", places)
+
+
+def spread(natural: list[bool]) -> bool:
+    """No two wilds side by side?"""
+    return all(a or b for a, b in zip(natural, natural[1:], strict=False))
+
+
+def worth(s: Shaper, group: Group, places: Places) -> int:
+    """Points of a meld, or of a part of it; wilds that count for themselves are left out (``wild_in_meld: own``)."""
+    if group.type == "set":
+        rank = next((card for card, _ in group.places if card is not None), 0) % 13
+        return s.set_value[rank] * sum(1 for _, natural in places if natural or not s.own)
+    points = 0
+    for i, (card, natural) in enumerate(places):
+        assert card is not None
+        rank = card % 13
+        if natural or not s.own:
+            points += s.run_value[rank] if rank or i else s.run_value[13]
+    return points
+
+
+def as_made(s: Shaper, found: Iterator[Group]) -> Iterator[Candidate]:
+    """The melds as candidates that are laid down whole; the gain is their points."""
+    for group in found:
+        need = _need(group.places)
+        wilds = sum(not natural for _, natural in group.places)
+        yield Candidate(need, wilds, worth(s, group, group.places), group.type == "run" and not wilds, 0, group)
+
+
+def in_parts(s: Shaper, found: Iterator[Group], per_meld: int) -> Iterator[Candidate]:
+    """The melds as laid down in part, with at most ``per_meld`` wilds, and the rest of each laid off on it."""
+    for group in found:
+        need = _need(group.places)
+        wilds = sum(not natural for _, natural in group.places)
+        for part in set(_parts(s, group, per_meld)):
+            yield Candidate(need, wilds, part.points, part.natural_run, len(group.places) - part.size, group)
+
+
+def _parts(s: Shaper, group: Group, per_meld: int) -> Iterator[Part]:
+    places = group.places
+    if group.type == "set":
+        natural = sum(mine for _, mine in places)
+        for kept in range(max(s.min_naturals, 0), natural + 1):
+            for used in range(min(per_meld, len(places) - natural) + 1):
+                if s.set_min <= kept + used:
+                    piece = ((places[0][0], True),) * kept + ((None, False),) * used
+                    yield Part(worth(s, group, piece), used, kept + used, natural_run=False)
+        return
+    for size in range(s.run_min, len(places) + 1):
+        for start in range(len(places) - size + 1):
+            piece = places[start : start + size]
+            used = sum(not mine for _, mine in piece)
+            if used <= per_meld and size - used >= s.min_naturals:
+                # an ace counts as low only where it begins the run
+                yield Part(worth(s, group, piece), used, size, natural_run=not used)
+
+
+def laid_off(found: Iterator[Group], value: tuple[int, ...] | None = None) -> Iterator[Candidate]:
+    """Lay-offs as candidates; the gain is the value of their naturals, or nothing."""
+    for group in found:
+        need = _need(group.places)
+        gain = sum(value[card] * n for card, n in need) if value else 0
+        yield Candidate(need, len(group.places) - sum(n for _, n in need), gain, False, len(group.places), group)
