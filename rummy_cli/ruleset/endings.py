@@ -185,14 +185,16 @@ def of_scoring(rules: Rules, *, wild: bool) -> list[str]:
 def _values(rules: Rules, *, wild: bool) -> str:
     values = rules.scoring.values.by_kind()
     names = ("A", *map(str, range(2, 11)), "J", "Q", "K")
-    groups: dict[int, list[str]] = {}
-    pips = all(values[rank] == rank + 1 for rank in range(1, 10))
+    letters: dict[int, list[str]] = {}
+    others: dict[int, list[str]] = {}
     for rank, name in enumerate(names):
-        if not (pips and 1 <= rank <= 9):
-            groups.setdefault(values[rank], []).append(name)
-    parts = [f"{' '.join(ranks)} {points}" for points, ranks in groups.items()]
-    if pips:
-        parts.insert(1, "2 to 10 their pips")
+        if not 1 <= rank <= 9:
+            letters.setdefault(values[rank], []).append(name)
+        elif values[rank] != rank + 1:
+            others.setdefault(values[rank], []).append(name)
+    parts = [f"{' '.join(ranks)} {points}" for points, ranks in letters.items()]
+    but = [f"{listed(ranks)} {'counts' if len(ranks) == 1 else 'count'} {points}" for points, ranks in others.items()]
+    parts.insert(1, "2 to 10 their pips" + (f" (but {' and '.join(but)})" if but else ""))
     if wild or values[52]:
         parts.append(f"joker {values[52]}")
     return f"cards count: {', '.join(parts)}"

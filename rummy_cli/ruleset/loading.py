@@ -7,6 +7,7 @@ All mistakes are told at once, each with its line.
 
 from collections.abc import Iterable, Mapping
 from functools import cache
+from os.path import isfile  # answers no, where Path.is_file raises for what cannot be a name
 from pathlib import Path
 from typing import Any
 
@@ -110,11 +111,12 @@ def from_tree(
     ``place`` is the file; ``lines`` the lines of its keys; of them those of the rules begin with ``under`` (``rules``).
     A path in ``extends`` counts from ``beside``. Raises RulesError.
     """
-    within: dict[str, int] = {}
-    if lines:
-        for key, line in lines.items():
-            if not under or key == under or key.startswith(under + "."):
-                within[key[len(under) + 1 :]] = line
+    within = lines or {}
+    if under:
+        inner = under + "."
+        within = {key.removeprefix(inner): at for key, at in within.items() if key.startswith(inner)}
+        if lines and under in lines:
+            within[""] = lines[under]
     source = _Source(place, within, beside, own, ())
     if isinstance(tree, str):
         return _find(tree, source, under)
@@ -186,7 +188,7 @@ def _builtin_folder() -> Path:
 @cache
 def _builtin(name: str) -> House | None:
     path = _builtin_folder() / f"{name}.yaml"
-    return _file(path, _Source("rules", {}, None, None, ()), label=path.name) if path.is_file() else None
+    return _file(path, _Source("rules", {}, None, None, ()), label=path.name) if isfile(path) else None
 
 
 def _find(name: str, source: _Source, key: str = "") -> House:
@@ -197,15 +199,15 @@ def _find(name: str, source: _Source, key: str = "") -> House:
     found = _builtin(name)
     if found is not None:
         return found
-    if source.own is not None and (source.own / f"{name}.yaml").is_file():
+    if source.own is not None and isfile(source.own / f"{name}.yaml"):
         return _file(source.own / f"{name}.yaml", source, key)
-    if path.is_file():
+    if isfile(path):
         return _file(path, source, key)
     own = sorted([path.stem for path in source.own.glob("*.yaml")]) if source.own is not None else []
     names = [*builtin_names(), *own]
     close = near(name, names)
     hint = f"did you mean {' or '.join(close)}?" if close else "a file is named with a slash or .yaml;"
-    text = f"no rules are called {name!r}: {hint} There are {', '.join(names)}"
+    text = f"no rules are called {name[:60]!r}: {hint} There are {', '.join(names)}"
     raise RulesError([source.problem(key, text, "extends", "")])
 
 

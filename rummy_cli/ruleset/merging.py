@@ -61,7 +61,7 @@ def overlaid(base: Tree, raw: Mapping[Any, Any], shape: Tree | None = None) -> T
         if key == "knock" and shape is defaults():
             tree[key] = None if value is None else overlaid(old or knock_defaults(), _section(value), knock_defaults())
         elif key == "rank_aliases":
-            tree[key] = {**old, **{str(alias): _rank(rank) for alias, rank in _section(value).items()}}
+            tree[key] = {**old, **{str(alias): _rank(_plain(key, rank)) for alias, rank in _section(value).items()}}
         elif isinstance(pattern, dict) and not is_by_players(pattern):
             tree[key] = overlaid(old, _section(value), pattern)
         elif isinstance(value, dict):
