@@ -13,6 +13,7 @@ import msgspec
 
 from .cards import RANKS, CardReader
 from .notation import Notation, ReadLine, Roster, Unreadable, clean_name
+from .roster import short
 from .ruleset.loading import House, RulesError, canonical_lines, from_tree, read_mapping
 from .ruleset.problems import line_of, near
 from .ruleset.reading import dump
@@ -52,7 +53,8 @@ def decoded(data: bytes, place: str) -> str:
 
 
 def read_record(text: str, place: str, *, beside: Path | None = None, own: Path | None = None) -> Record:
-    """The record that ``text`` is. Rules named by a path count from ``beside``, own sets are in ``own``.
+    """The record that ``text`` is. Rules named by a path count from ``beside`` (None: the folder of
+    ``place``), own sets are in ``own``.
 
     Raises Unreadable with ``file:line: what is wrong and what would do``, a line for each mistake of the head. The
     events are not read here: that is ``entries``.
@@ -79,7 +81,7 @@ def read_record(text: str, place: str, *, beside: Path | None = None, own: Path 
         tree, places = read_mapping("\n".join(lines[start + 1 : end]), place, first_line=start + 2)
     except RulesError as error:
         raise Unreadable(str(error)) from None
-    title, date, players, house = _Head(tree, places, place, start + 1).read(beside, own)
+    title, date, players, house = _Head(tree, places, place, start + 1).read(beside or Path(place).parent, own)
     return Record(title, date, players, house, "\n".join(lines[: end + 1]), tuple(lines[end + 1 :]), end + 2, place)
 
 
@@ -134,7 +136,12 @@ def head_lines(
 
 
 def write_record(title: str, date: str, players: Sequence[str], house: House, lines: Iterable[str] = ()) -> str:
-    """The text of a record: the canonical head, then the lines as given."""
+    """The text of a record: the canonical head, then the lines as given.
+
+    Raises Unreadable for a title, a date or a name that could not be read again.
+    """
+    title, date = clean_text(title), clean_text(date)
+    players = Roster(players).names
     return "".join([f"{line}\n" for line in (*head_lines(title, date, players, house), *lines)])
 
 
@@ -153,6 +160,14 @@ def canonical(record: Record) -> str:
         except Unreadable as error:
             raise Unreadable(f"{record.place}:{number}: {error}") from None
     return "".join([f"{line}\n" for line in lines])
+
+
+def clean_text(text: str) -> str:
+    """A title or a date as it may stand in a head; Unreadable when it is too long or more than one line of text."""
+    text = text.strip()
+    if len(text) > MAX_TITLE or not text.isprintable():
+        raise Unreadable(f"read {short(text)}: one line of plain text is wanted, at most {MAX_TITLE} characters")
+    return text
 
 
 class _Head:
@@ -221,10 +236,11 @@ class _Head:
             value = str(value)
         if not isinstance(value, str):
             self._note("text is wanted; put it in quotes", key)
-        elif len(value) > MAX_TITLE or not value.isprintable():
-            self._note(f"one line of at most {MAX_TITLE} characters is wanted", key)
         else:
-            return value.strip()
+            try:
+                return clean_text(value)
+            except Unreadable as error:
+                self._note(str(error), key)
         return ""
 
     def _note(self, text: str, *keys: str) -> None:

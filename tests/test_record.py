@@ -110,6 +110,7 @@ class TestReading:
         (tmp_path / "ours.yaml").write_text("extends: basic\nruns: {ace: high}\n", encoding="utf-8")
         text = "---\nformat: 1\nplayers: [Ana, Ben]\nrules: ./ours.yaml\n---\n"
         assert read_record(text, "x", beside=tmp_path).house.rules(2).runs.ace == "high"
+        assert read_record(text, str(tmp_path / "game.rummy")).house.rules(2).runs.ace == "high"
 
     def test_bytes_that_are_no_text(self) -> None:
         assert decoded("Zoë".encode(), "x") == "Zoë"
@@ -234,6 +235,22 @@ class TestCanonical:
         assert canonical(found) == text
         assert text.isascii() is False
         assert "date" not in text.split("rules:")[0]
+
+    @pytest.mark.parametrize(
+        ("title", "date", "players"),
+        [
+            ("a\nb", "", ["Ana", "Ben"]),
+            ("a\x1b[31m", "", ["Ana", "Ben"]),
+            ("\udcff", "", ["Ana", "Ben"]),
+            ("x" * 201, "", ["Ana", "Ben"]),
+            ("", "to\nday", ["Ana", "Ben"]),
+            ("", "", ["Ana", "Void"]),
+            ("", "", ["Ana", "ana"]),
+        ],
+    )
+    def test_nothing_is_written_that_could_not_be_read(self, title: str, date: str, players: list[str]) -> None:
+        with pytest.raises(Unreadable):
+            write_record(title, date, players, load("basic"))
 
     @pytest.mark.parametrize("name", builtin_names())
     def test_the_rules_travel_inside(self, name: str) -> None:
