@@ -75,7 +75,7 @@ def _locate(seen: Seen, worlds: Sequence[World], p: int, card: Card) -> Conflict
     places = [("pile", i) for i in range(len(seen.pile) - 1, seen.strays - 1, -1) if seen.pile[i] == card]
     for hand in range(hands):
         if hand != p:
-            places += [("hand", hand)] * min([w.certain_in(world, hand, card) for world in worlds])
+            places += [("hand", hand)] * w.copies(w.certain_everywhere(worlds, hand), card)
     places += [("cut", 0)] * (seen.cut == card)
     places += [("table", 0)] * w.copies(seen.table, card)
     groups = [group for world in worlds for group in world[1] if w.copies(group[0], card)]

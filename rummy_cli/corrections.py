@@ -13,7 +13,7 @@ from .objections import TURN, Objection
 from .roster import Unreadable
 
 
-class Item(msgspec.Struct, frozen=True):
+class Item(msgspec.Struct, frozen=True, gc=False):
     """An event that counts. ``entry`` has its number; ``consent``: a later correction let it stand as overruled."""
 
     entry: Entry
@@ -33,9 +33,12 @@ class TypedStep(msgspec.Struct):
         return any(is_correction(entry) for entry in self.entries)
 
 
+_OF_OTHERS = frozenset((Amend, Strike, Insert))
+
+
 def is_correction(entry: Entry) -> bool:
     """Is this an ``amend``, ``strike`` or ``insert``?"""
-    return isinstance(entry.event, Amend | Strike | Insert)
+    return type(entry.event) in _OF_OTHERS
 
 
 class Steps:

@@ -98,7 +98,10 @@ def _tally(world: World, counts: Mapping[int, CountOf]) -> bool:
         exact.append(count.exact)
     classes = _classes(groups, values, any(value is None for value in values))
     reach = [None if value is None else _reach(classes, [row[j] for row in slots], j) for j, value in enumerate(values)]
-    return _Search(classes, groups, slots, reach, exact).fits(tuple(states))
+    loose = [
+        spare(group) + sum([at(group, player) for player in counts if group[2] >> player & 1]) for group in groups
+    ]
+    return _Search(classes, slots, loose, reach, exact).fits(tuple(states))
 
 
 def _still_needed(ranks: Sequence[int], certain: Sequence[Card]) -> State | None:
@@ -157,13 +160,12 @@ class _Search:
     def __init__(
         self,
         classes: Sequence[_Class],
-        groups: Sequence[Group],
         slots: Sequence[Slots],
+        loose: Sequence[int],
         reach: Sequence[list[list[int]] | None],
         exact: Sequence[bool],
     ) -> None:
-        self.classes, self.slots, self.reach, self.exact = classes, slots, reach, exact
-        self.loose = [spare(group) for group in groups]
+        self.classes, self.slots, self.loose, self.reach, self.exact = classes, slots, loose, reach, exact
         self.nodes = 0
         self.dead: set[tuple[int, Slots, int, tuple[State, ...]]] = set()
         supply = [0] * (_ANY + 1)

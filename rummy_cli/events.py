@@ -244,7 +244,7 @@ Correction: TypeAlias = Undo | Redo | Amend | Strike | Insert
 Event: TypeAlias = Plain | Correction
 
 
-class Entry(msgspec.Struct, frozen=True):
+class Entry(msgspec.Struct, frozen=True, gc=False):
     """An event in its place: its number in the file, its line, the step (line typed) it belongs to, whether ``!`` follows."""
 
     number: int

@@ -112,8 +112,13 @@ class Knowledge(msgspec.Struct, frozen=True, gc=False):
         held = _add(self.held, p, depth)
         rest, taken = self.pile[:-depth], self.pile[-depth:]
         if self.worlds is None:
-            bag = w.pack([card for card in taken if card != UNKNOWN])
-            return self._simple(held, rest, _add_bag(self.certain, p, bag), self.unseen)
+            certain, bag = self.certain, 0
+            for card in taken:
+                if card != UNKNOWN:
+                    bag += UNIT[card]
+            if bag:
+                certain = (*certain[:p], certain[p] + bag, *certain[p + 1 :])
+            return self._simple(held, rest, certain, self.unseen)
         found: set[World] = set(self.worlds)
         for i in range(len(self.pile) - 1, len(rest) - 1, -1):
             card = self.pile[i]
@@ -234,7 +239,9 @@ class Knowledge(msgspec.Struct, frozen=True, gc=False):
             after = self._without(p, named)
             if after is None:
                 return None
-            return self._simple(self.held, self.pile, _add_bag(after[0], p, w.pack(named)), after[1])
+            certain, unseen = after
+            certain = (*certain[:p], certain[p] + w.pack(named), *certain[p + 1 :])
+            return self._simple(self.held, self.pile, certain, unseen)
         found = w.show(self.worlds, p, named, len(self.held))
         if not found:
             return None
@@ -405,6 +412,3 @@ def _add(held: Held, p: int, more: int) -> Held:
     number = held[p]
     return held if number is None else (*held[:p], number + more, *held[p + 1 :])
 
-
-def _add_bag(certain: tuple[Bag, ...], p: int, bag: Bag) -> tuple[Bag, ...]:
-    return (*certain[:p], certain[p] + bag, *certain[p + 1 :]) if bag else certain

@@ -1,5 +1,8 @@
 """A record's text -> the book it makes: what ``replay`` shows, and what ``play`` goes on from."""
 
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
@@ -43,10 +46,23 @@ def open_record(
     book = Book(house or record.house, record.players, lenient=keep_going or house is not None)
     number = record.first_line
     try:
-        for number, line in entries(record, notation):
-            book.add_line(number, line.events)
+        with _unhurried():
+            for number, line in entries(record, notation):
+                book.add_line(number, line.events)
+            book.finish()
     except Unreadable as error:
         message = str(error)
         raise Unreadable(message if message.startswith(f"{place}:") else f"{place}:{number}: {message}") from None
-    book.finish()
     return Opened(record, notation, book)
+
+
+@contextmanager
+def _unhurried() -> Iterator[None]:
+    """No search for cycles while a record is replayed: its values have none, and looking for them takes time that grows with it."""
+    running = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if running:
+            gc.enable()

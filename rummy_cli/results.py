@@ -29,14 +29,21 @@ def step_result(game: Game, event: Result, consent: bool) -> Step:
     rules = table.rules if table is not None else game.rules
     seats = tuple(p for i, p in enumerate(table.seats) if not table.gone[i]) if table is not None else game.seated
     if event.winner not in seats:
-        return refused(game, Objection(TURN, f"{game.names.get(event.winner, 'that player')} does not play in this hand", firm=True))
+        return refused(
+            game,
+            Objection(TURN, f"{game.names.get(event.winner, 'that player')} does not play in this hand", firm=True),
+        )
     if len(seats) < rules.players.min and table is None:
-        return refused(game, Objection("players.min", f"{len(seats)} are seated and {rules.players.min} are needed", firm=True))
+        return refused(
+            game, Objection("players.min", f"{len(seats)} are seated and {rules.players.min} are needed", firm=True)
+        )
     if game.cut_tied:
         return refused(game, Objection(TURN, "the cut is tied: those tied draw again first", firm=True))
     only_knocks = not rules.melds_on_table
     if event.how is None and only_knocks:
-        raise unreadable("read 'result' without how: here a hand ends by gin, big-gin, knock or undercut, such as `result Ana knock`")
+        raise unreadable(
+            "read 'result' without how: here a hand ends by gin, big-gin, knock or undercut, such as `result Ana knock`"
+        )
     how = event.how or "out"
     found = _possible(rules, how, only_knocks=only_knocks)
     stop = judged(game, found, consent=consent)
@@ -66,7 +73,13 @@ def _possible(rules: Rules, how: str, *, only_knocks: bool) -> tuple[Objection, 
         if how == "big-gin" and rules.knock.big_gin_bonus is None:
             return (Objection("knock.big_gin_bonus", "big gin is not played here (null)"),)
     elif only_knocks and how != "blocked":
-        return (Objection("melds_on_table", f"here a hand ends by gin, big-gin, knock or undercut, not by {how} (false)", firm=True),)
+        return (
+            Objection(
+                "melds_on_table",
+                f"here a hand ends by gin, big-gin, knock or undercut, not by {how} (false)",
+                firm=True,
+            ),
+        )
     elif how.startswith("cut-") and not rules.deal.cut_card:
         return (Objection("deal.cut_card", "there is no cut card in this game (false)", firm=True),)
     return ()
@@ -76,7 +89,10 @@ def step_count(game: Game, event: Count, consent: bool) -> Step:
     """One more count of a hand told by its result; the last one finishes it."""
     pending = game.pending
     if pending is None:
-        return refused(game, Objection(TURN, "no hand is being counted: `result` tells who won it, then come the counts", firm=True))
+        return refused(
+            game,
+            Objection(TURN, "no hand is being counted: `result` tells who won it, then come the counts", firm=True),
+        )
     who = game.names.get(event.player, "that player")
     if event.player not in pending.due:
         why = "has won and holds nothing" if event.player == pending.winner else "does not play in this hand"
@@ -115,7 +131,9 @@ def _sound(pending: Pending, who: str, event: Count) -> list[Objection]:
     points = points_of(rules, event)
     most = sum(max(value, 0) * copies for value, copies in zip(shape.value, shape.copies, strict=True))
     if points > most:
-        found.append(Objection(COUNT, f"{who} is said to hold {points} points, and the whole deck counts {most}", firm=True))
+        found.append(
+            Objection(COUNT, f"{who} is said to hold {points} points, and the whole deck counts {most}", firm=True)
+        )
     if pending.how == "knock" and event.player == pending.winner:
         found += too_much(rules, pending.upcard, points)
     return found
@@ -137,5 +155,15 @@ def _agrees(game: Game, pending: Pending) -> list[Objection]:
     scored = score(ending_of_result(pending))
     if scored.winner == pending.winner and scored.how == pending.how:
         return []
-    told = ", ".join(f"{game.names[p]} {points_of(pending.rules, count)}" for p, count in pending.counts.items() if not count.unopened)
-    return [Objection(COUNT, f"{game.names[pending.winner]} is said to win by {pending.how}, and the counts say otherwise: {told}", firm=True)]
+    told = ", ".join(
+        f"{game.names[p]} {points_of(pending.rules, count)}"
+        for p, count in pending.counts.items()
+        if not count.unopened
+    )
+    return [
+        Objection(
+            COUNT,
+            f"{game.names[pending.winner]} is said to win by {pending.how}, and the counts say otherwise: {told}",
+            firm=True,
+        )
+    ]

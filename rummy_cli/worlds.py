@@ -3,10 +3,10 @@
 A *bag* is an integer with seven bits for each of the 53 kinds (six of count, one guard) and the number of its cards
 on top. A *place* is a small integer: the hands 0..n-1, then the stock, the cut card, what lies under the pile as
 recorded, and each ``??`` of the pile, from the bottom up. A *group* is ``(bag, slots, free)``: its cards lie in these
-slots in any order (``slots`` packs ten bits for each place), the rest of them in the places of the bit mask ``free``,
-whose number of cards nobody knows; without free places the slots take the whole bag. A *world* is the cards certain in
-each hand, and groups. What the public record leaves possible is a union of worlds; each function here maps such unions
-to unions exactly, except for ``collapse`` and ``stray``, which allow at least as much.
+slots in any order (``slots`` packs ten bits for each place), the rest of them anywhere in the places of the bit mask
+``free``, of which nobody knows how many cards they have; without free places the slots take the whole bag. A *world* is
+the cards certain in each hand, and groups. What the public record leaves possible is a union of worlds; each function
+here maps such unions to unions exactly, except for ``collapse`` and ``stray``, which allow at least as much.
 """
 
 from collections.abc import Iterable, Sequence
@@ -27,6 +27,7 @@ WIDTH = 10
 FULL = (1 << WIDTH) - 1
 STOCK, CUT, BELOW, PILE = 0, 1, 2, 3  # places, counted from the number of hands
 CAP = 512
+MOST = 32  # cards of one kind in a deck
 
 _GUARDS = sum([64 << BITS * card for card in range(KINDS)])
 
@@ -90,7 +91,7 @@ def spare(group: Group) -> int:
 
 
 def at(group: Group, place: Place) -> int:
-    """How many counted cards of a group lie in a place."""
+    """How many cards of a group lie in a place at least: all of them, unless it is free."""
     return group[1] >> WIDTH * place & FULL
 
 
@@ -124,7 +125,7 @@ def settle(known: Sequence[Bag], groups: Iterable[Group], hands: int) -> World:
                 if place == hands:
                     stock += bag
                     continue
-            else:
+            elif total <= MOST:
                 unit = UNIT[((bag & -bag).bit_length() - 1) // BITS]
                 if bag == unit * total:
                     rest = slots
@@ -161,9 +162,6 @@ def collapse(worlds: Worlds, hands: int) -> set[World]:
             extra = known[hand] - certain[hand]
             bag += extra
             slots += extra >> SIZE << WIDTH * hand
-        for place in range(hands + PILE):
-            if free >> place & 1:
-                slots -= (slots >> WIDTH * place & FULL) << WIDTH * place
         merged.add(settle(certain, [(bag, slots, free)], hands))
     return merged
 
@@ -183,8 +181,7 @@ def move(worlds: Worlds, source: Place, target: Place, hands: int) -> set[World]
                 after -= 1 << WIDTH * source
             elif not free >> source & 1 or bag >> SIZE <= placed(slots):
                 continue
-            if not free >> target & 1:
-                after += 1 << WIDTH * target
+            after += 1 << WIDTH * target
             result.add(settle(known, (*groups[:i], (bag, after, free), *groups[i + 1 :]), hands))
     return limit(result, hands)
 
@@ -262,10 +259,7 @@ def bury(worlds: Worlds, named: Bag, unnoted: int, top_unnoted: bool, hands: int
                 rest -= 1 << WIDTH * (unnoted - 1)
             slots = old & ((1 << below) - 1)
             free = mask & ~from_below | to_stock if mask & from_below else mask
-            if free & to_stock:
-                slots &= ~(FULL << stock)
-            else:
-                slots += placed(rest) + (old >> below & FULL) << stock
+            slots += placed(rest) + (old >> below & FULL) << stock
             after.append((bag, slots + (top << pile), free))
         result.add(settle(known, after, hands))
     return limit(result, hands)
@@ -289,31 +283,28 @@ def stray(worlds: Worlds, named: Bag, unnoted: int, top_unnoted: bool, hands: in
                 mask |= free
             else:
                 after.append((bag, slots, free))
-        for hand in range(hands):
-            if mask >> hand & 1:
-                kept &= ~(FULL << WIDTH * hand)
         result.add(settle(known, (*after, (merged, kept, mask)), hands))
     return limit(result, hands)
 
 
-def certain_in(world: World, hand: int, card: Card) -> int:
-    """How many copies of a card lie in a hand however the groups are dealt out."""
+def certain_in(world: World, hand: int) -> Bag:
+    """The cards that lie in a hand however the groups are dealt out."""
     known, groups = world
-    count = copies(known[hand], card)
+    result = known[hand]
     for group in groups:
-        there = copies(group[0], card)
-        if there:
-            elsewhere = (group[0] >> SIZE) - at(group, hand)
-            count += max(0, there - elsewhere)
-    return count
+        bag = group[0]
+        there = at(group, hand)
+        elsewhere = (bag >> SIZE) - there
+        if there and elsewhere < MOST:  # so many of one kind that some cannot lie elsewhere
+            for card in set(unpack(bag)):
+                result += max(0, copies(bag, card) - elsewhere) * UNIT[card]
+    return result
 
 
 def certain_everywhere(worlds: Worlds, hand: int) -> Bag:
     """The cards that lie in a hand in each of these worlds, however their groups are dealt out."""
     result: Bag | None = None
     for world in worlds:
-        bag = world[0][hand]
-        for card in {card for group in world[1] if at(group, hand) for card in unpack(group[0])}:
-            bag += UNIT[card] * (certain_in(world, hand, card) - copies(world[0][hand], card))
+        bag = certain_in(world, hand)
         result = bag if result is None else common(result, bag)
     return result or 0

@@ -1,7 +1,7 @@
 """The oracle of the tests of melds: walks every way in which claimed cards can lie, with nothing clever about it.
 
-A *way* is the sequence of (index in the claim, card it counts as). Nothing here knows of ladders, windows or tables: a run is
-a walk from card to card by "what may follow", a set is any choice of suits.
+A *way* is the sequence of (index in the claim, card it counts as). Nothing here knows of ladders, windows or tables: a
+run is a walk from card to card by "what may follow", a set is any choice of suits.
 """
 
 from collections.abc import Iterator, Sequence
@@ -43,7 +43,7 @@ def could_be(rules: Rules, laid: Laid, card: Card) -> bool:
     """May this claimed card count as that card?"""
     if laid > 63:
         return (laid >> 6) - 1 == card
-    return laid == card or laid == JOKER or RANKS[laid % 13] in rules.deck.wild_ranks
+    return laid in (card, JOKER) or RANKS[laid % 13] in rules.deck.wild_ranks
 
 
 def natural(laid: Laid, card: Card) -> bool:
@@ -120,7 +120,10 @@ def in_deck(rules: Rules, claim: Sequence[Laid]) -> bool:
 def said_rightly(rules: Rules, claim: Sequence[Laid]) -> bool:
     """Do only wilds stand for other cards?"""
     return all(
-        laid < 64 or (laid >> 6) - 1 == laid & 63 or laid & 63 == JOKER or RANKS[laid % 64 % 13] in rules.deck.wild_ranks
+        laid < 64
+        or (laid >> 6) - 1 == laid & 63
+        or laid & 63 == JOKER
+        or RANKS[laid % 64 % 13] in rules.deck.wild_ranks
         for laid in claim
     )
 
@@ -139,7 +142,7 @@ def naturals(claim: Sequence[Laid], way: Way) -> int:
 
 
 def typed_there(claim: Sequence[Laid], way: Way, places: Sequence[int]) -> bool:
-    """Does every wild about which nothing was said lie at the place where it was typed? ``places``: index in claim -> place."""
+    """Does every wild about which nothing was said lie where it was typed? ``places``: index in claim -> place."""
     new = [step for step in way if step[0] in range(len(places))]
     return all(
         places[i] == place for place, (i, card) in enumerate(new) if claim[i] < 64 and not natural(claim[i], card)

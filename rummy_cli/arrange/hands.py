@@ -207,7 +207,7 @@ def _slot(engine: Engine, on: int, meld: Meld, way: Split) -> list[Option]:
 
 
 def dress(s: Shaper, groups: Sequence[Group], wilds: Sequence[Card]) -> list[tuple[Group, tuple[Laid, ...]]]:
-    """Gives each group its cards: the naturals, and wilds in their order, each with what it stands for."""
+    """Gives each group its cards: the naturals, and wilds in their order, each with what it stands for in a run."""
     pool = iter(wilds)
     dressed = []
     for group in groups:
@@ -217,27 +217,29 @@ def dress(s: Shaper, groups: Sequence[Group], wilds: Sequence[Card]) -> list[tup
                 cards.append(card)
             else:
                 wild = next(pool)
-                cards.append(wild if card in (None, wild) else as_card(wild, card))
+                cards.append(wild if card is None or card == wild else as_card(wild, card))
         if group.type == "set" and group.on is None:
-            cards = _own_suits(s, cards)
+            cards = _told_apart(s, group, cards)
         dressed.append((group, tuple(cards)))
     return dressed
 
 
-def _own_suits(s: Shaper, cards: list[Laid]) -> list[Laid]:
-    """In a set of a wild rank, a second copy of a card is wild, and says for which missing suit."""
-    if (
-        not s.distinct
-        or len(set(cards)) == len(cards)
-        or all(card in (JOKER,) or cards.count(card) == 1 for card in cards)
-    ):
+def _told_apart(s: Shaper, group: Group, cards: list[Laid]) -> list[Laid]:
+    """In a set that might be taken for something else, what each wild stands for; else they stay open."""
+    naturals = [card for card, natural in group.places if natural and card is not None]
+    if len(naturals) == len(cards) or (len(naturals) > 1 and not s.wild[naturals[0]]):
         return cards
-    rank = next(card for card in cards if card < JOKER) % 13
-    missing = [card for card in range(rank, JOKER, 13) if card not in cards]
-    made: list[Laid] = []
+    rank = next(card for card, _ in group.places if card is not None) % 13
+    missing = [card for card in range(rank, JOKER, 13) if card not in cards] + list(range(rank, JOKER, 13))
+    told: list[Laid] = []
     for card in cards:
-        made.append(as_card(card, missing.pop()) if card < JOKER and card in made else card)
-    return made
+        if card > 63 or (card < JOKER and card % 13 == rank and not (s.distinct and card in told)):
+            told.append(card)
+        else:
+            other = next(other for other in missing if other != card)
+            missing.remove(other)
+            told.append(as_card(card, other))
+    return told
 
 
 def meld_of(s: Shaper, group: Group, cards: tuple[Laid, ...]) -> Meld:

@@ -64,7 +64,7 @@ def terms(s: Shaper, bits: int, objective: str, per_meld: int) -> Terms:
     steps = s.ladder
     windows = []
     longest = min(s.run_max, steps.size + 1 if steps.both else len(steps.ranks))
-    for size in range(longest, s.run_min - 1, -1):
+    for size in range(longest, max(s.run_min, s.min_naturals) - 1, -1):
         for start in steps.starts(size):
             ranks = steps.ranks[start : start + size]
             places = tuple(in_run[rank] if i or rank else in_run[13] for i, rank in enumerate(ranks))

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 
-from rummy_cli.cards import ACE, JOKER, RANKS, UNKNOWN, Laid, card_of, name, names, suit_of
+from rummy_cli.cards import ACE, JOKER, RANKS, UNKNOWN, Card, Laid, card_of, name, names, suit_of
 from rummy_cli.objections import SHAPE, Objection
 
 from .loosen import other_ladders
@@ -68,6 +68,8 @@ def lay_off_objections(s: Shaper, meld: Meld, claim: Claim) -> tuple[Objection, 
     taken = []
     for card in claim.fixed:
         there = held.get(identity(card))
+        if _most_of(s, identity(card)) > 1:
+            continue
         if there is not None and there > 63:
             reason = f"{name(there)} has the place of {name(card)} already: exchanging them is a swap, no lay-off"
             taken.append(Objection(SHAPE, reason, (card,)))
@@ -231,9 +233,14 @@ def _sizes(s: Shaper, claim: Claim, section: str) -> list[Objection]:
     ]
 
 
+def _most_of(s: Shaper, card: Card) -> int:
+    """How often a run may hold the card: an ace twice where one may stand at each end."""
+    return 1 + (card % 13 == ACE and s.ladder.both)
+
+
 def _no_run(s: Shaper, fixed: Sequence[Laid], flex: Sequence[Laid]) -> Objection:
     """Cards of one suit that are no run on any ladder: one doubled, too far apart, or no room for all the wilds."""
-    doubled = [card for card, count in Counter(identity(card) for card in fixed).items() if count > 1]
+    doubled = [card for card, count in Counter(identity(card) for card in fixed).items() if count > _most_of(s, card)]
     if doubled:
         verb = "is" if len(doubled) == 1 else "are"
         at_fault = tuple(card for card in fixed if identity(card) in doubled)

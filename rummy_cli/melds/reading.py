@@ -174,10 +174,12 @@ def _lay_off(s: Shaper, meld: Meld, cards: tuple[Laid, ...]) -> Reading:
 def _lay_off_on_bent(s: Shaper, meld: Meld, cards: tuple[Laid, ...]) -> Reading | None:
     """The same on a meld that itself stands against some key: judged with that key loosened just so far."""
     keys = own_keys(s, meld)
-    for other in loosened(s, keys, len(meld.cards), wild_count(s, meld)) if keys else ():
-        found = _lay_off(other, meld, cards)
-        if not found.objections:
-            return found
+    if not keys:
+        return None
+    for other in loosened(s, keys, len(meld.cards), wild_count(s, meld)):
+        if not own_keys(other, meld):
+            found = _lay_off(other, meld, cards)
+            return None if found.objections else found
     return None
 
 

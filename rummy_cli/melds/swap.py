@@ -115,17 +115,23 @@ def _in_set(
         return (Objection("wilds.swap_in_set", reason, naturals),)
     if not full and rules.swap_in_set == "both_suits":
         return _all_missing(s, rank, held, wilds, naturals)
+    said = [wild for wild in wilds if wild > 63]
+    unsaid = [wild for wild in wilds if wild < 64]
     freed: list[Laid] = []
+    rest: list[Card] = []
     for card in naturals:
-        fits = [wild for wild in wilds if wild > 63 and identity(wild) == card]
-        fits = fits or [wild for wild in wilds if wild < 64]
-        if not fits:
-            return (_none_left(s, meld, card, wilds, full=full),)
-        if len(set(fits)) > 1:
-            return (_unclear(meld, card, fits),)
-        wilds.remove(fits[0])
-        freed.append(fits[0] & 63)
-    return set_meld(s, rank, [*held, *naturals], wilds), tuple(freed)
+        exact = next((wild for wild in said if identity(wild) == card), None)
+        if exact is None:
+            rest.append(card)
+        else:
+            said.remove(exact)
+            freed.append(exact & 63)
+    if len(rest) > len(unsaid):
+        return (_none_left(s, meld, rest[len(unsaid)], said, full=full),)
+    if rest and len(rest) < len(unsaid) and len(set(unsaid)) > 1:
+        return (_unclear(meld, rest[0], unsaid),)
+    left = [*said, *unsaid[len(rest) :]]
+    return set_meld(s, rank, [*held, *naturals], left), (*freed, *unsaid[: len(rest)])
 
 
 def _none_left(s: Shaper, meld: Meld, card: Card, wilds: Sequence[Laid], *, full: bool) -> Objection:

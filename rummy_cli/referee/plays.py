@@ -77,11 +77,11 @@ def verify_meld(t: Table, event: Meld, seat: int) -> Ruling:
             found += impossible(t, seat, cards)
     leaves = after(t, seat, len(cards))
     if leaves == 0 and not t.gap:
-        found += _going_out_by_laying(t, seat, "meld", melds)
+        found += _going_out_by_laying(t, seat, "meld", cards, melds)
     return Ruling(tuple(found), melds=tuple(melds), know=know)
 
 
-def _going_out_by_laying(t: Table, seat: int, way: str, new: Sequence[Group] = ()) -> list[Objection]:
+def _going_out_by_laying(t: Table, seat: int, way: str, cards: Sequence[Laid], new: Sequence[Group] = ()) -> list[Objection]:
     """Objections to being out by this play: the way itself, and what is due at the end of the turn."""
     found = list(going_out.verify(t, seat, way, 0))
     if not any(o.rule.startswith("going_out.") for o in found):
@@ -89,10 +89,11 @@ def _going_out_by_laying(t: Table, seat: int, way: str, new: Sequence[Group] = (
         then.acted = True
         if way == "meld":
             then.turn_melds = (*t.turn_melds, *new)
-            _settle_debts(then, [card for meld in new for card in meld.cards], into_new_meld=True)
+            _settle_debts(then, cards, into_new_meld=True)
         else:
             then.laid_off += 1
-            then.unused, then.freed = None, ()
+            then.unused = None
+            _settle_debts(then, cards, into_new_meld=False)
         found += turns.obligations(then, seat, leaves=0)
     return found
 
@@ -124,7 +125,8 @@ def begun(t: Table, seat: int) -> Table:
     if not new.acted and t.rules.rearrange:
         new.before = t
     new.acted = True
-    new.phase = "play"
+    if t.rules.turn.draw == "play_or_draw":
+        new.phase = "play"  # elsewhere who lays down before his draw, by consent, still owes it
     return new
 
 
@@ -187,7 +189,7 @@ def verify_layoff(t: Table, event: LayOff, seat: int) -> Ruling:
         if know is None:
             found += impossible(t, seat, cards)
     if after(t, seat, len(cards)) == 0 and not t.gap:
-        found += _going_out_by_laying(t, seat, "layoff")
+        found += _going_out_by_laying(t, seat, "layoff", cards)
     return Ruling(tuple(found), melds=(new,), target=target, know=know)
 
 
@@ -203,6 +205,9 @@ def _find(t: Table, seat: int, event: LayOff | Swap, found: list[Objection]) -> 
             return None, None
         return target, lay_off(t.shaper, target.meld, event.cards)
     fitting = candidates(t, event.cards)
+    if len(fitting) > 1 and not t.gap:
+        whose = t.rules.layoffs.onto
+        fitting = [f for f in fitting if whose == "any" or (f[0].owner == seat) == (whose == "own")] or fitting
     if len(fitting) == 1:
         return fitting[0]
     if fitting:

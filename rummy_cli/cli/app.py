@@ -1,0 +1,95 @@
+"""The app: which commands there are, and in which file each lives. A file is loaded when its command is used."""
+
+from importlib import import_module
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from .kit import STYLE, single
+
+# command -> (file, one line of help), under the headings of the help page
+COMMANDS: dict[str, dict[str, tuple[str, str]]] = {
+    "Play": {
+        "new": ("games", "start a game"),
+        "play": ("plays", "record what happened at the table"),
+        "result": ("plays", "record a whole hand at once"),
+        "table": ("live", "keep the record line by line, every ruling at once"),
+        "use": ("games", "make a game the current one"),
+    },
+    "Look": {
+        "status": ("looks", "the table now: whose turn, top discard, counts"),
+        "sheet": ("looks", "the scoresheet"),
+        "log": ("looks", "the numbered events"),
+        "games": ("games", "all games with their standings"),
+        "stats": ("games", "each player over all games"),
+    },
+    "Put right": {
+        "undo": ("mends", "take back the latest steps, a turn or a hand"),
+        "redo": ("mends", "take back the last undo"),
+        "amend": ("mends", "event N was another"),
+        "strike": ("mends", "event N never was"),
+        "insert": ("mends", "an event is missing before event N"),
+    },
+    "Rule": {
+        "check": ("checks", "a disputed claim, without touching any game"),
+        "replay": ("replays", "referee records from the start"),
+        "rules": ("rules", "rule sets: list, show, card, check, diff, new, schema"),
+        "demo": ("demo", "a short game, referee and sheet, with nothing to set up"),
+    },
+}
+_PLACES = {name: place for group in COMMANDS.values() for name, (place, _) in group.items()}
+
+
+class Lazy(TyperGroup):
+    """The commands, each loaded when it is asked for."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """All names, in the order of the help page."""
+        return list(_PLACES)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """The command of that name, or None."""
+        place = _PLACES.get(cmd_name)
+        if place is None:
+            return None
+        module = import_module(f".{place}", __package__)
+        return module.group() if hasattr(module, "group") else single(cmd_name, module.COMMANDS[cmd_name])
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """The commands under their headings, without loading them."""
+        for heading, group in COMMANDS.items():
+            with formatter.section(heading):
+                formatter.write_dl([(name, text) for name, (_, text) in group.items()])
+
+
+app = typer.Typer(cls=Lazy, add_completion=True, **STYLE)
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        from importlib.metadata import version  # noqa: PLC0415  only for this answer
+
+        typer.echo(f"rummy {version('rummy-cli')}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def rummy(
+    ctx: typer.Context,
+    version: Annotated[  # noqa: ARG001  its callback does the work
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")
+    ] = False,
+) -> None:
+    """The referee and scorekeeper at the card table: rummy and its relatives, by your house rules.
+
+    Begin with:  rummy demo   or   rummy new -p Ana,Ben,Cho
+    """
+    if ctx.invoked_subcommand is None:
+        typer.echo(ctx.get_help())
+
+
+def run(arguments: list[str]) -> int:
+    """Runs the command; gives its exit code. Failures are raised."""
+    found = typer.main.get_command(app).main(args=arguments, prog_name="rummy", standalone_mode=False)
+    return found if isinstance(found, int) else 0

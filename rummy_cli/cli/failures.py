@@ -1,0 +1,64 @@
+"""What went wrong -> what is said on stderr, and the exit code. The only place that decides it."""
+
+import os
+import sys
+
+BUG = 3
+
+
+class Refused(Exception):  # noqa: N818  it says what happened
+    """A command that ends without doing what was asked: the message for stderr (lines), and the exit code."""
+
+    def __init__(self, message: str, code: int = 2) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+def say(text: str) -> None:
+    """One message on stderr."""
+    sys.stderr.write(text if text.endswith("\n") else f"{text}\n")
+
+
+def answer(error: Exception) -> int:
+    """Says what went wrong, and gives the exit code that belongs to it."""
+    code = _known(error)
+    if code is not None:
+        return code
+    name = type(error).__name__
+    if os.environ.get("RUMMY_DEBUG") == "1":
+        import traceback  # noqa: PLC0415  only to look into a fault of our own
+
+        traceback.print_exception(error)
+    told = " ".join(str(error).split())[:300]
+    say(
+        f"rummy: this is a fault of the program, not of your game ({name}: {told}).\n"
+        "Nothing was recorded by this command. Please report it as the README says, with the command and the record; "
+        "RUMMY_DEBUG=1 shows where it happened."
+    )
+    return BUG
+
+
+def _known(error: Exception) -> int | None:
+    from ..cards import UnreadableCard  # noqa: PLC0415  with the failures only
+    from ..roster import Unreadable  # noqa: PLC0415
+    from ..ruleset.problems import RulesError  # noqa: PLC0415
+    from ..store import StoreError  # noqa: PLC0415
+
+    match error:
+        case Refused():
+            if str(error):
+                say(str(error))
+            return error.code
+        case Unreadable() | StoreError():
+            say(str(error))
+            return 4 if error.ambiguous else 2
+        case UnreadableCard() | RulesError():
+            say(str(error))
+            return 2
+    if type(error).__name__ == "Abort":  # of Typer: a question was left unanswered
+        return 130
+    show, code = getattr(error, "show", None), getattr(error, "exit_code", None)
+    if callable(show) and isinstance(code, int):  # of Typer: the command was not written as it must be
+        show()
+        return code
+    return None

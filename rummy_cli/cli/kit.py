@@ -1,0 +1,59 @@
+"""What all commands share: options, output, and how a function becomes a command."""
+
+import sys
+from collections.abc import Callable
+from typing import Annotated, Any, NamedTuple
+
+import typer
+
+STYLE: dict[str, Any] = {"rich_markup_mode": None, "pretty_exceptions_enable": False}
+
+Json = Annotated[bool, typer.Option("--json", help="Answer with one JSON object.")]
+GameName = Annotated[str | None, typer.Option("--game", "-g", metavar="NAME|FILE", help="Which game (default: the current one).")]
+RulesName = Annotated[
+    str | None,
+    typer.Option("--rules", metavar="NAME|FILE", help="Which rules (default: those of the current game, else basic)."),
+]
+
+
+class Command(NamedTuple):
+    """A function that is a command, and how its words are read. ``raw``: unknown options are words of the line."""
+
+    function: Callable[..., int]
+    raw: bool = False
+    cls: Any = None
+
+
+def single(name: str, command: Command) -> Any:
+    """The function as a command."""
+    one = typer.Typer(add_completion=False, **STYLE)
+    add(one, name, command)
+    return typer.main.get_command(one)
+
+
+def several(help_text: str, commands: dict[str, Command], name: str) -> Any:
+    """Functions as the commands of a group."""
+    group = typer.Typer(add_completion=False, no_args_is_help=True, help=help_text, name=name, **STYLE)
+    for word, command in commands.items():
+        add(group, word, command)
+    return typer.main.get_command(group)
+
+
+def add(app: typer.Typer, name: str, command: Command) -> None:
+    """Registers a command."""
+    settings = {"ignore_unknown_options": True} if command.raw else {}
+    app.command(name, context_settings=settings, cls=command.cls)(command.function)
+
+
+def out(lines: "list[str] | str") -> None:
+    """The answer, on stdout."""
+    text = lines if isinstance(lines, str) else "\n".join(lines)
+    if text:
+        sys.stdout.write(f"{text}\n")
+
+
+def out_json(answer: Any) -> None:
+    """The answer as one JSON object."""
+    from msgspec.json import encode  # noqa: PLC0415  only where it is asked for
+
+    sys.stdout.write(f"{encode(answer).decode()}\n")
