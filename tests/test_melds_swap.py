@@ -118,7 +118,7 @@ def test_sets_without_distinct_suits() -> None:
 
 
 def test_several_wilds() -> None:
-    """Two jokers are alike; a joker and a two are not, and nobody has said which; a said one fits before an open one."""
+    """Two jokers are alike; a joker and a two are not, unless both come free; a said one goes before an open one."""
     assert exchange(ANY, "10S", "10D JK=10C JK 10H") == ("set 10D 10H 10S JK=10C 40", "JK")
     assert exchange(ANY, "10S", "10D 10C JK 2C") == ["table.shape?"]
     assert exchange(ANY, "10S 10H", "10D 10C JK 2C") == ("set 10C 10D 10H 10S 40", "2C JK")
