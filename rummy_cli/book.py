@@ -234,4 +234,6 @@ class Book:
 
 def _why(fall: Fault) -> Objection:
     first = fall.objections[0]
-    return msgspec.structs.replace(first, reason=f"event {fall.entry.number} would fall: {first.reason}", entry=fall.entry.number)
+    return msgspec.structs.replace(
+        first, reason=f"event {fall.entry.number} would fall: {first.reason}", entry=fall.entry.number
+    )

@@ -27,7 +27,7 @@ _SIGNS = "♣♦♥♠"
 _CODES: dict[str, Laid] = {name: code for code, name in enumerate(NAMES[:53])}
 
 
-class UnreadableCard(ValueError):
+class UnreadableCard(ValueError):  # noqa: N818  it says what the text is
     """Text that is no card. ``text`` is the word that was read, the message says what would do."""
 
     def __init__(self, text: str, message: str) -> None:
@@ -88,7 +88,7 @@ _SUIT_LETTERS = {
     **{sign: i for i, sign in enumerate("♧♢♡♤")},
 }
 _JOKERS = ("JOKER", "JK", "*", "🃏")
-_DASHES = str.maketrans({"–": "-", "—": "-", "−": "-", "\ufe0f": None, "\ufe0e": None})  # noqa: RUF001
+_DASHES = str.maketrans({"–": "-", "—": "-", "−": "-", "\ufe0f": None, "\ufe0e": None})
 
 
 class CardReader:
@@ -148,7 +148,9 @@ class CardReader:
         while at < len(upper):
             piece = self._piece.match(upper, at)
             if piece is None:
-                raise UnreadableCard(word, f"read {word!r}: no such card; write rank and suit, such as 7H, 10S, KD or JK")
+                raise UnreadableCard(
+                    word, f"read {word!r}: no such card; write rank and suit, such as 7H, 10S, KD or JK"
+                )
             joker, rank, suits, other_rank, other_suit = piece.groups()
             found = [JOKER] if joker else [card_of(self._ranks[rank], _SUIT_LETTERS[suit]) for suit in suits]
             if other_rank:
@@ -165,7 +167,9 @@ class CardReader:
             last = 13
         if first >= last or (low_suit and _SUIT_LETTERS[low_suit] != _SUIT_LETTERS[suit]):
             raise UnreadableCard(word, f"read {word!r}: a span runs upwards in one suit, such as 4-7S")
-        return [card_of(rank % 13, _SUIT_LETTERS[suit]) for rank in range(first, last + 1) if rank % 13 not in self._removed]
+        return [
+            card_of(rank % 13, _SUIT_LETTERS[suit]) for rank in range(first, last + 1) if rank % 13 not in self._removed
+        ]
 
 
 def bag(cards: Iterable[Laid]) -> list[int]:

@@ -4,8 +4,6 @@ A *step* is what was typed on one line, less its undos and redos. From the steps
 items, the events that count, each with the number it has in the file.
 """
 
-from collections.abc import Iterable
-
 import msgspec
 
 from .events import Amend, Correction, Entry, Insert, Plain, Redo, Strike, Undo
@@ -85,7 +83,11 @@ class Steps:
     def redo(self, event: Redo) -> tuple[list[TypedStep], tuple[Objection, ...]]:
         """The steps put back (newest first), or why not."""
         if not self.undone:
-            return [], (Objection(TURN, "there is no undo to take back: nothing was undone, or something has followed", firm=True),)
+            return [], (
+                Objection(
+                    TURN, "there is no undo to take back: nothing was undone, or something has followed", firm=True
+                ),
+            )
         found = self.undone.pop()
         for step in found:
             step.undone = False
@@ -105,7 +107,11 @@ class Steps:
             return (Objection(TURN, f"event {event.number} has been undone: `redo` brings it back", firm=True),)
         target = self.entries[event.number].event
         if isinstance(target, Amend | Strike) and not isinstance(event, Strike):
-            return (Objection(TURN, f"event {event.number} is itself a correction: correct event {target.number} again", firm=True),)
+            return (
+                Objection(
+                    TURN, f"event {event.number} is itself a correction: correct event {target.number} again", firm=True
+                ),
+            )
         return ()
 
     def items(self) -> list[Item]:
@@ -152,7 +158,9 @@ class Steps:
         for before in inserted.get(entry.number, ()):
             event = before.event
             assert isinstance(event, Insert)
-            self._place(Entry(before.number, before.line, event.event, before.bang), replaced, bang, inserted, consents, found)
+            self._place(
+                Entry(before.number, before.line, event.event, before.bang), replaced, bang, inserted, consents, found
+            )
         if entry.number in replaced:
             event_now = replaced[entry.number]
             if event_now is None:
@@ -167,5 +175,3 @@ def first_difference(old: list[Item], new: list[Item]) -> int:
         if a is not b and a != b:
             return i
     return min(len(old), len(new))
-
-

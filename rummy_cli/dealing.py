@@ -9,6 +9,7 @@ from .knowledge import Knowledge
 from .match import leaders
 from .melds import shaper
 from .objections import TURN, Objection
+from .referee.counts import due
 from .referee.discards import deck
 from .referee.turns import end_by_stock
 from .ruleset.schema import Rules
@@ -26,8 +27,6 @@ def busy(game: Game) -> tuple[Objection, ...]:
     if table is None:
         return ()
     if table.phase == "count":
-        from .referee.counts import due  # noqa: PLC0415  a circle otherwise: counting knows nothing of dealing
-
         missing = ", ".join(table.names[seat] for seat in due(table))
         return (Objection(TURN, f"the count of {missing} is still due", firm=True),)
     if table.phase == "show":
@@ -56,9 +55,15 @@ def step_cut(game: Game, event: Cut, consent: bool) -> Step:
     cards = [physical(card) for _, card in event.cards]
     shape = shaper(rules)
     found = [o for card in dict.fromkeys(cards) for o in _deck(shape.copies, rules, card)]
-    for card in dict.fromkeys(cards):
-        if cards.count(card) > shape.copies[card] and shape.copies[card]:
-            found.append(Objection("deck.packs", f"{name(card)} is drawn {cards.count(card)} times, and the deck has {shape.copies[card]}", (card,)))
+    found += [
+        Objection(
+            "deck.packs",
+            f"{name(card)} is drawn {cards.count(card)} times, and the deck has {shape.copies[card]}",
+            (card,),
+        )
+        for card in dict.fromkeys(cards)
+        if 0 < shape.copies[card] < cards.count(card)
+    ]
     if found:
         return refused(game, *found)
     places = [place(rules, card) for card in cards]
@@ -97,33 +102,46 @@ def step_deal(game: Game, event: Deal, consent: bool) -> Step:
     rules = game.rules
     if len(seated) < rules.players.min:
         return refused(
-            game, Objection("players.min", f"{len(seated)} are seated and {rules.players.min} are needed: somebody must `join`", firm=True)
+            game,
+            Objection(
+                "players.min",
+                f"{len(seated)} are seated and {rules.players.min} are needed: somebody must `join`",
+                firm=True,
+            ),
         )
-    due = game.next_dealer
-    dealer = event.dealer if event.dealer is not None else due
+    next_one = game.next_dealer
+    dealer = event.dealer if event.dealer is not None else next_one
     if dealer is None:
         raise unreadable("read 'deal': no dealer is known yet; name him, such as `deal Ana`, or `cut` for it first")
     if game.status.get(dealer) != "seated":
         return refused(game, Objection(TURN, f"{game.names.get(dealer, 'that player')} is not seated", firm=True))
     if rules.deal.upcard and event.upcard is None:
-        raise unreadable("read 'deal' without an upcard: the card turned is wanted, such as `deal upcard 7H` (?? if nobody noted it)")
+        raise unreadable(
+            "read 'deal' without an upcard: the card turned is wanted, such as `deal upcard 7H` (?? if nobody noted it)"
+        )
     if rules.deal.cut_card and event.cut is None:
-        raise unreadable("read 'deal' without the cut card: it is wanted, such as `deal cut 9S` (?? if nobody noted it)")
+        raise unreadable(
+            "read 'deal' without the cut card: it is wanted, such as `deal cut 9S` (?? if nobody noted it)"
+        )
     found: list[Objection] = []
     if event.upcard is not None and not rules.deal.upcard:
         found.append(Objection("deal.upcard", "no card is turned in this game (false)", firm=True))
     if event.cut is not None and not rules.deal.cut_card:
         found.append(Objection("deal.cut_card", "there is no cut card in this game (false)", firm=True))
-    if due is not None and dealer != due:
+    if next_one is not None and dealer != next_one:
         key = "deal.next_dealer" if game.hands else "deal.first_dealer"
         value = rules.deal.next_dealer if game.hands else rules.deal.first_dealer
-        found.append(Objection(key, f"{game.names[due]} deals now, not {game.names[dealer]} ({value})"))
+        found.append(Objection(key, f"{game.names[next_one]} deals now, not {game.names[dealer]} ({value})"))
     table = deal_table(game, rules, dealer, event.upcard, event.cut)
     shown = [physical(card) for card in (event.upcard, event.cut) if card is not None]
     for card in dict.fromkeys(shown):
         found += deck(table, card)
         if card != UNKNOWN and 0 < table.shaper.copies[card] < shown.count(card):
-            found.append(Objection("deck.packs", f"{name(card)} cannot be both the upcard and the cut card: there is one", (card,)))
+            found.append(
+                Objection(
+                    "deck.packs", f"{name(card)} cannot be both the upcard and the cut card: there is one", (card,)
+                )
+            )
     stop = judged(game, tuple(found), consent=consent)
     if stop:
         return stop
@@ -151,10 +169,7 @@ def deal_table(game: Game, rules: Rules, dealer: Person, upcard: Card | None, cu
         cut=physical(cut) if cut is not None and rules.deal.cut_card else None,
     )
     blank = (False,) * n
-    if rules.pickup.upcard_offer:
-        phase = "offer"
-    else:
-        phase = "draw" if rules.turn.starter_draws else "play"
+    phase = "offer" if rules.pickup.upcard_offer else "draw" if rules.turn.starter_draws else "play"
     return Table(
         rules=rules,
         shaper=shape,

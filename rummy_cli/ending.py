@@ -5,7 +5,6 @@ from .events import LayOff, Person
 from .objections import TURN, Objection
 from .referee import knock
 from .referee.counts import points_of
-
 from .scoring import Ending, Hand, cost, in_one_turn, score
 from .state import PUT_OUT, SEATED, Game, Pending, Row
 from .stepping import Step, judged, refused
@@ -218,5 +217,3 @@ def recount(game: Game, event: LayOff, consent: bool) -> Step:
     new = base.changed()
     done = knock.apply_defence(table, event, seat, ruling)
     return Step(finish(new, done, before=base), ruling.objections)
-
-

@@ -110,7 +110,9 @@ def _at_the_table(game: Game, entry: Entry, consent: bool) -> Step:
         try:
             seat = table.seats.index(person)
         except ValueError:
-            return refused(game, Objection(TURN, f"{game.names.get(person, 'that player')} does not play in this hand", firm=True))
+            return refused(
+                game, Objection(TURN, f"{game.names.get(person, 'that player')} does not play in this hand", firm=True)
+            )
         if table.gone[seat]:
             return refused(game, Objection(TURN, f"{game.names[person]} has left the table", firm=True))
     if not table.rules.turn.discard:
@@ -129,4 +131,3 @@ def _at_the_table(game: Game, entry: Entry, consent: bool) -> Step:
     if new.phase == "done":
         after = finish(after, new, before=game)
     return Step(after, objections, ruling.notes)
-

@@ -61,16 +61,26 @@ class Bill(msgspec.Struct, frozen=True):
     total: dict[Person, int]
 
 
-def bill(points: Mapping[Person, int], boxes: Mapping[Person, int], winner: Person | None, match: Match, players: Sequence[Person]) -> Bill:
+def bill(
+    points: Mapping[Person, int],
+    boxes: Mapping[Person, int],
+    winner: Person | None,
+    match: Match,
+    players: Sequence[Person],
+) -> Bill:
     """The bill of one game: points, boxes, the game bonus to its winner, and what a shutout adds."""
     box = {p: boxes.get(p, 0) * match.box_bonus for p in players}
     game = {p: match.game_bonus if p == winner else 0 for p in players}
     shutout = dict.fromkeys(players, 0)
     blank = all(points.get(p, 0) == 0 for p in players if p != winner)
     if winner is not None and blank:
-        shutout[winner] = _shutout(match.shutout, points.get(winner, 0), points.get(winner, 0) + game[winner] + box[winner])
+        shutout[winner] = _shutout(
+            match.shutout, points.get(winner, 0), points.get(winner, 0) + game[winner] + box[winner]
+        )
     total = {p: points.get(p, 0) + box[p] + game[p] + shutout[p] for p in players}
-    return Bill({p: points.get(p, 0) for p in players}, {p: boxes.get(p, 0) for p in players}, box, game, shutout, total)
+    return Bill(
+        {p: points.get(p, 0) for p in players}, {p: boxes.get(p, 0) for p in players}, box, game, shutout, total
+    )
 
 
 def _shutout(kind: str, hand_points: int, whole: int) -> int:
@@ -142,7 +152,10 @@ def _reached(standing: Standing, match: Match) -> bool:
 
 def column_bills(columns: Columns, match: Match, players: Sequence[Person]) -> list[Bill]:
     """Each column a game of its own; one still open has no winner yet."""
-    return [bill(columns.scores[i], columns.boxes[i], columns.closed_by[i], match, players) for i in range(len(columns.scores))]
+    return [
+        bill(columns.scores[i], columns.boxes[i], columns.closed_by[i], match, players)
+        for i in range(len(columns.scores))
+    ]
 
 
 def column_totals(columns: Columns, match: Match, players: Sequence[Person]) -> dict[Person, int]:

@@ -36,4 +36,9 @@ class Objection(msgspec.Struct, frozen=True):
     @property
     def overrulable(self) -> bool:
         """May the table let it stand with ``!``? Not what is physically impossible, and not what is unclear."""
-        return not self.firm and self.verdict == ILLEGAL and self.rule not in (CARDS, COUNT, MELD) and not self.rule.startswith("deck.")
+        return (
+            not self.firm
+            and self.verdict == ILLEGAL
+            and self.rule not in (CARDS, COUNT, MELD)
+            and not self.rule.startswith("deck.")
+        )

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import msgspec
 
 from .cards import UNKNOWN, name
+from .dealing import busy
 from .ending import ending_of_result, finish_pending
 from .events import Count, Person, Result
 from .melds import deck_objections, shaper
@@ -22,8 +23,6 @@ _KNOCKS = ("knock", "gin", "big-gin", "undercut")
 def step_result(game: Game, event: Result, consent: bool) -> Step:
     """A hand told by who won it and how; or the rest of a hand recorded by its moves."""
     if game.pending is not None or (game.table is not None and game.table.phase == "count"):
-        from .dealing import busy  # noqa: PLC0415  dealing ends hands too
-
         return refused(game, *busy(game))
     table = game.table
     rules = table.rules if table is not None else game.rules

@@ -181,7 +181,14 @@ def _knocked(ending: Ending) -> Scored:
     held = costs.get(knocker, 0)
     others = {person: counted for person, counted in costs.items() if person != knocker}
     points = dict.fromkeys(ending.seats, 0)
-    double = 2 if rules.spade_doubles and ending.upcard is not None and ending.upcard < JOKER and suit_of(ending.upcard) == SPADES else 1
+    double = (
+        2
+        if rules.spade_doubles
+        and ending.upcard is not None
+        and ending.upcard < JOKER
+        and suit_of(ending.upcard) == SPADES
+        else 1
+    )
     if ending.how in ("gin", "big-gin"):
         bonus = rules.gin_bonus if ending.how == "gin" else rules.big_gin_bonus or 0
         points[knocker] = (sum(others.values()) + bonus) * double
@@ -214,10 +221,17 @@ def explain(hand: Hand, names: Mapping[Person, str]) -> list[str]:
             lines.append(f"{names[person]} tabled {ending.tabled.get(person, 0)}")
     knock = rules.knock
     if knock is not None and ending.knocker is not None:
-        bonus = {"gin": knock.gin_bonus, "big-gin": knock.big_gin_bonus or 0, "undercut": knock.undercut_bonus}.get(hand.how, 0)
+        bonus = {"gin": knock.gin_bonus, "big-gin": knock.big_gin_bonus or 0, "undercut": knock.undercut_bonus}.get(
+            hand.how, 0
+        )
         if bonus:
             lines.append(f"{hand.how.replace('-', ' ')} bonus {bonus}")
-        if knock.spade_doubles and ending.upcard is not None and ending.upcard < JOKER and suit_of(ending.upcard) == SPADES:
+        if (
+            knock.spade_doubles
+            and ending.upcard is not None
+            and ending.upcard < JOKER
+            and suit_of(ending.upcard) == SPADES
+        ):
             lines.append("spade upcard: all doubled")
     if in_one_turn(rules, hand.how):
         if rules.one_turn.multiply != 1:
@@ -226,5 +240,7 @@ def explain(hand: Hand, names: Mapping[Person, str]) -> list[str]:
             lines.append(f"{hand.how}: bonus {rules.one_turn.bonus}")
     if hand.winner is not None and ending.knocker is None and hand.how != "blocked" and _winner_points(ending):
         lines.append(f"{names[hand.winner]} for going out: {_winner_points(ending)}")
-    lines.append(", ".join(f"{names[person]} {points:+d}" for person, points in hand.points.items() if points) or "nobody scores")
+    lines.append(
+        ", ".join(f"{names[person]} {points:+d}" for person, points in hand.points.items() if points) or "nobody scores"
+    )
     return lines

@@ -67,7 +67,9 @@ def step_leave(game: Game, event: Leave, consent: bool) -> Step:
     if table is not None and person in table.seats:
         seat = table.seats.index(person)
         if table.phase == "show" and seat == table.out:
-            return refused(game, Objection(TURN, f"{game.names[person]} has knocked: his hand is shown first", firm=True))
+            return refused(
+                game, Objection(TURN, f"{game.names[person]} has knocked: his hand is shown first", firm=True)
+            )
     new = game.changed()
     new.status = {**game.status, person: LEFT}
     new.rows = (*game.rows, Row("leave", f"{game.names[person]} leaves"))

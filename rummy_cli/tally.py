@@ -26,7 +26,9 @@ def step_totals(game: Game, event: Totals, consent: bool) -> Step:
         if have is None:
             return refused(game, Objection(TURN, "that player has no place on the sheet", firm=True))
         if have != told:
-            parts.append(f"{game.names[person]}: the paper says {told}, the record {have} (difference {told - have:+d})")
+            parts.append(
+                f"{game.names[person]}: the paper says {told}, the record {have} (difference {told - have:+d})"
+            )
     found = (Objection(TOTALS, "; ".join(parts)),) if parts else ()
     stop = judged(game, found, consent=consent)
     return stop or Step(game, found)
@@ -46,7 +48,9 @@ def step_rule(game: Game, event: RuleChange, consent: bool) -> Step:
     text = " ".join(f"{key}={value}" for key, value in event.changes)
     new.rows = (*game.rows, Row("rule", text))
     if len(new.columns.scores) != new.rules.match.columns:
-        return refused(game, Objection("match.columns", "the number of columns cannot change within a match", firm=True))
+        return refused(
+            game, Objection("match.columns", "the number of columns cannot change within a match", firm=True)
+        )
     if new.table is None and new.pending is None and any(key.startswith("match.") for key, _ in event.changes):
         decide(new)
     return Step(new)

@@ -181,9 +181,11 @@ def best(
 
 
 def _cramped(engine: Engine, plan: Plan, way: Split, wild_gain: list[int]) -> bool:
-    """Is a wild left over that would be worth something, where it might yet find room in place of a natural?"""
-    used = plan.wilds + sum(option.wilds for _, option in plan.chosen)
-    if wild_gain[used] >= max(wild_gain):
+    """May a wild that is worth something want to stand where the natural is at hand?
+
+    It may, if the natural in its place would set it free and there were no room for it at the end of that run.
+    """
+    if max(wild_gain) == 0 or plan.gain == wild_gain[-1] + sum(engine.t.card[card % 13] * n for card, n in way.naturals.items()):
         return False
     s = engine.t.s
     suits = [sum(1 for card in way.naturals if card // 13 == suit) for suit in range(4)]

@@ -146,7 +146,8 @@ def _set_objection(s: Shaper, key: str, fit: SetFit) -> Objection:
 
 def _run_objection(s: Shaper, key: str, fit: RunFit) -> Objection:
     cards = finish(fit, fit.left)
-    told, size = names(cards), "1 card is" if len(cards) == 1 else f"{len(cards)} cards are"
+    size = "1 card is" if len(cards) == 1 else f"{len(cards)} cards are"
+    told = names([card & 63 if place == EMPTY else card for place, card in zip(fit.line, cards, strict=True)])
     rules = s.rules.runs
     match key:
         case "runs.min":

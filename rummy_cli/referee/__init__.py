@@ -6,8 +6,25 @@
 from collections.abc import Callable
 from typing import Any
 
-from ..events import Count, Discard, Draw, Expose, Fail, Gap, Go, Knock, LayOff, Meld, Pass, Rearrange, Show, Swap, Take
-from ..table import Ruling, Table
+from rummy_cli.events import (
+    Count,
+    Discard,
+    Draw,
+    Expose,
+    Fail,
+    Gap,
+    Go,
+    Knock,
+    LayOff,
+    Meld,
+    Pass,
+    Rearrange,
+    Show,
+    Swap,
+    Take,
+)
+from rummy_cli.table import Ruling, Table
+
 from . import counts, discards, gaps, knock, pickup, plays, rearrange, turns
 
 Verify = Callable[[Table, Any, int], Ruling]

@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from copy import copy
 
-from ..cards import JOKER, UNKNOWN, Card, names, physical
-from ..events import Count
-from ..knowledge import CountOf
-from ..melds import Shaper, deck_objections
-from ..objections import COUNT, ILLEGAL, TURN, UNDECIDED, Objection
-from ..ruleset.schema import Rules
-from ..table import Ruling, Table
+from rummy_cli.cards import JOKER, UNKNOWN, Card, names, physical
+from rummy_cli.events import Count
+from rummy_cli.knowledge import CountOf
+from rummy_cli.melds import Shaper, deck_objections
+from rummy_cli.objections import COUNT, ILLEGAL, TURN, UNDECIDED, Objection
+from rummy_cli.ruleset.schema import Rules
+from rummy_cli.table import Ruling, Table
+
 from .knock import deadwood_of
 from .seen import WAYS_ON, impossible, last_seen
 
@@ -38,14 +39,25 @@ def verify_count(t: Table, event: Count, seat: int) -> Ruling:
     flat = t.rules.scoring.unopened
     if event.unopened:
         return Ruling(said_unopened(t.rules, who, opened=t.opened[seat]))
-    found = list(unclear(t.rules, t.shaper, who, event, flat_applies=flat is not None and not t.opened[seat] and not t.after_gap))
+    found = list(
+        unclear(t.rules, t.shaper, who, event, flat_applies=flat is not None and not t.opened[seat] and not t.after_gap)
+    )
     held = t.know.held[seat]
     if event.cards is not None:
-        found += [o for o in deck_objections(t.shaper, [card for card in event.cards if card != UNKNOWN]) if o.rule.startswith("deck.")]
+        found += [
+            o
+            for o in deck_objections(t.shaper, [card for card in event.cards if card != UNKNOWN])
+            if o.rule.startswith("deck.")
+        ]
     told = event.cards if event.cards is not None else event.ranks
     if told is not None and held is not None and len(told) != held:
         found.insert(
-            0, Objection(COUNT, f"{who} must hold {held} card{'' if held == 1 else 's'} and {len(told)} are counted; {WAYS_ON}", event.cards or ())
+            0,
+            Objection(
+                COUNT,
+                f"{who} must hold {held} card{'' if held == 1 else 's'} and {len(told)} are counted; {WAYS_ON}",
+                event.cards or (),
+            ),
         )
     if any(o.verdict == ILLEGAL for o in found):
         return Ruling(tuple(found))
@@ -112,30 +124,57 @@ def _does_not_fit(t: Table, seat: int, event: Count) -> Objection:
     who, held = t.names[seat], t.know.held[seat]
     if event.points is not None:
         cards = "the cards he holds" if held is None else f"{held} card{'' if held == 1 else 's'}"
-        return Objection(COUNT, f"{who} is said to hold {sum(event.points)} points: {cards}, as far as all know, cannot count that; {WAYS_ON}")
+        return Objection(
+            COUNT,
+            f"{who} is said to hold {sum(event.points)} points: {cards}, as far as all know, cannot count that; {WAYS_ON}",
+        )
     return Objection(COUNT, f"no deal of the unseen cards gives {who} that together with the other counts; {WAYS_ON}")
 
 
 def said_unopened(rules: Rules, who: str, *, opened: bool) -> tuple[Objection, ...]:
     """Objections to ``count P unopened``."""
     if rules.scoring.unopened is None:
-        return (Objection("scoring.unopened", "an unopened hand costs no flat points here (null): count the cards", firm=True),)
+        return (
+            Objection(
+                "scoring.unopened", "an unopened hand costs no flat points here (null): count the cards", firm=True
+            ),
+        )
     if opened:
-        return (Objection("scoring.unopened", f"{who} has opened, so the flat {rules.scoring.unopened} is not due: count the cards", firm=True),)
+        return (
+            Objection(
+                "scoring.unopened",
+                f"{who} has opened, so the flat {rules.scoring.unopened} is not due: count the cards",
+                firm=True,
+            ),
+        )
     return ()
 
 
-def unclear(rules: Rules, shaper: Shaper, who: str, event: Count, *, flat_applies: bool = False) -> tuple[Objection, ...]:
+def unclear(
+    rules: Rules, shaper: Shaper, who: str, event: Count, *, flat_applies: bool = False
+) -> tuple[Objection, ...]:
     """A count from which the points do not follow: unknown cards that matter, ranks where suits matter, a negative sum."""
     if flat_applies:
         return ()
     if event.points is not None and sum(event.points) < 0 and min(shaper.value) >= 0:
         return (Objection(COUNT, f"{who} cannot hold {sum(event.points)} points", firm=True),)
     if (event.cards and UNKNOWN in event.cards) or (event.ranks and UNKNOWN in event.ranks):
-        return (Objection(COUNT, f"what {who} holds is not all known, and it matters: give the points, such as `count {who} 23`", (), UNDECIDED),)
+        return (
+            Objection(
+                COUNT,
+                f"what {who} holds is not all known, and it matters: give the points, such as `count {who} 23`",
+                (),
+                UNDECIDED,
+            ),
+        )
     if event.ranks is not None and not rules.scoring.melds_in_hand_count:
         return (
-            Objection(COUNT, "melds in hand count for nothing here, so the suits matter: give the cards, or the points", (), UNDECIDED),
+            Objection(
+                COUNT,
+                "melds in hand count for nothing here, so the suits matter: give the cards, or the points",
+                (),
+                UNDECIDED,
+            ),
         )
     return ()
 

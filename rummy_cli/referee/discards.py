@@ -2,10 +2,11 @@
 
 from copy import copy
 
-from ..cards import UNKNOWN, Card, name, physical
-from ..events import Discard
-from ..objections import SHAPE, TURN, Objection
-from ..table import Ruling, Table
+from rummy_cli.cards import UNKNOWN, Card, name, physical
+from rummy_cli.events import Discard
+from rummy_cli.objections import SHAPE, TURN, Objection
+from rummy_cli.table import Ruling, Table
+
 from . import going_out, turns
 from .plays import after, begun
 from .seen import impossible
@@ -15,13 +16,17 @@ def verify_discard(t: Table, event: Discard, seat: int) -> Ruling:
     """May this player throw that card now?"""
     card = physical(event.card)
     if not t.rules.turn.discard:
-        return Ruling((Objection("turn.discard", "there is no discard pile: a turn ends with a draw or a pass (false)"),))
+        return Ruling(
+            (Objection("turn.discard", "there is no discard pile: a turn ends with a draw or a pass (false)"),)
+        )
     wrong = turns.whose_turn(t, seat)
     found: list[Objection] = list(wrong)
     if not wrong and not t.gap and t.phase != "play":
         found += turns.before_play(t, seat) or (Objection(TURN, f"{t.names[seat]} draws before he discards"),)
     if event.card > 63:
-        found.append(Objection(SHAPE, f"{name(event.card)}: a card thrown stands for nothing; throw {name(card)}", (event.card,)))
+        found.append(
+            Objection(SHAPE, f"{name(event.card)}: a card thrown stands for nothing; throw {name(card)}", (event.card,))
+        )
     notes: tuple[str, ...] = ()
     if not wrong and not t.gap:
         leaves = after(t, seat, 1)
@@ -57,7 +62,13 @@ def _thrown_back(t: Table, seat: int, card: Card) -> tuple[tuple[Objection, ...]
         return (), ()
     if t.know.can_hold(seat, (card, card)):
         return (), (f"{t.names[seat]} took {name(card)} in this turn: this must be another copy, which he may hold",)
-    return (Objection("pickup.return_same_turn", f"{name(card)} was just taken and may not be thrown back in the same turn (false)", (card,)),), ()
+    return (
+        Objection(
+            "pickup.return_same_turn",
+            f"{name(card)} was just taken and may not be thrown back in the same turn (false)",
+            (card,),
+        ),
+    ), ()
 
 
 def apply_discard(t: Table, event: Discard, seat: int, ruling: Ruling) -> Table:

@@ -2,11 +2,12 @@
 
 from copy import copy
 
-from ..cards import UNKNOWN, physical
-from ..events import Expose, Gap, Go
-from ..melds import deck_objections
-from ..objections import COUNT, TURN, Objection
-from ..table import Ruling, Table
+from rummy_cli.cards import UNKNOWN, physical
+from rummy_cli.events import Expose, Gap, Go
+from rummy_cli.melds import deck_objections
+from rummy_cli.objections import COUNT, TURN, Objection
+from rummy_cli.table import Ruling, Table
+
 from . import turns
 from .discards import deck
 from .seen import impossible
@@ -64,7 +65,9 @@ def verify_go(t: Table, event: Go, seat: int) -> Ruling:
     told = sum(held for _, held in event.held) + (event.stock or 0)
     free = deck_size - sum(len(m.meld.cards) for m in t.melds)
     if told > free or any(held < 0 for _, held in event.held) or (event.stock is not None and event.stock < 0):
-        found.append(Objection(COUNT, f"{told} cards in hands and stock: {free} of {deck_size} are not on the table", firm=True))
+        found.append(
+            Objection(COUNT, f"{told} cards in hands and stock: {free} of {deck_size} are not on the table", firm=True)
+        )
     if not found and event.upcard is not None and event.upcard != UNKNOWN:
         card = physical(event.upcard)
         laid = sum(physical(c) == card for m in t.melds for c in m.meld.cards)

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from ..cards import Laid, name
-from ..objections import Objection
-from ..table import Table
+from rummy_cli.cards import Laid, name
+from rummy_cli.objections import Objection
+from rummy_cli.table import Table
 
 _WAYS = {"meld": "melding", "layoff": "laying off", "discard": "discarding"}
 
@@ -29,12 +29,17 @@ def verify(t: Table, seat: int, way: str, leaves: int | None) -> tuple[Objection
     found: list[Objection] = []
     if way != "discard" and rules.final_discard == "required":
         found.append(
-            Objection("going_out.final_discard", f"{who} would have no card left to throw: the last card must be discarded (required)")
+            Objection(
+                "going_out.final_discard",
+                f"{who} would have no card left to throw: the last card must be discarded (required)",
+            )
         )
     if way not in rules.by:
         found.append(Objection("going_out.by", f"nobody goes out by {_WAYS[way]} here (by: {', '.join(rules.by)})"))
     if t.lap is not None and t.lap < rules.earliest_lap:
-        found.append(Objection("going_out.earliest_lap", f"lap {t.lap}: nobody goes out before lap {rules.earliest_lap}"))
+        found.append(
+            Objection("going_out.earliest_lap", f"lap {t.lap}: nobody goes out before lap {rules.earliest_lap}")
+        )
     return tuple(found)
 
 

@@ -3,14 +3,15 @@
 from collections.abc import Sequence
 from copy import copy
 
-from .. import arrange
-from ..cards import ACE, JOKER, UNKNOWN, Card, Laid, name, names, physical
-from ..events import Knock, LayOff, Show
-from ..melds import Meld, deck_objections, lay_off, read_meld
-from ..objections import AMBIGUOUS, COUNT, MELD, SHAPE, TURN, Objection
-from ..ruleset.schema import Knock as KnockRules
-from ..ruleset.schema import Rules
-from ..table import Ruling, Shown, Table, TableMeld
+from rummy_cli import arrange
+from rummy_cli.cards import ACE, JOKER, UNKNOWN, Card, Laid, name, names, physical
+from rummy_cli.events import Knock, LayOff, Show
+from rummy_cli.melds import Meld, deck_objections, lay_off, read_meld
+from rummy_cli.objections import AMBIGUOUS, COUNT, MELD, SHAPE, TURN, Objection
+from rummy_cli.ruleset.schema import Knock as KnockRules
+from rummy_cli.ruleset.schema import Rules
+from rummy_cli.table import Ruling, Shown, Table, TableMeld
+
 from . import turns
 from .discards import deck
 from .plays import after, no_such_meld, objections_of
@@ -58,9 +59,15 @@ def verify_knock(t: Table, event: Knock, seat: int) -> Ruling:
     know = t.know
     if event.how != "biggin":
         if t.rules.turn.discard and event.card is None:
-            found.append(Objection("turn.discard", f"a card is thrown with the knock (true): `{event.how} CARD`", firm=True))
+            found.append(
+                Objection("turn.discard", f"a card is thrown with the knock (true): `{event.how} CARD`", firm=True)
+            )
         if not t.rules.turn.discard and event.card is not None:
-            found.append(Objection("turn.discard", "there is no discard pile, so nothing is thrown with a knock (false)", firm=True))
+            found.append(
+                Objection(
+                    "turn.discard", "there is no discard pile, so nothing is thrown with a knock (false)", firm=True
+                )
+            )
     if found:
         return Ruling(tuple(found))
     leaves = after(t, seat, 0 if event.card is None else 1)
@@ -69,7 +76,11 @@ def verify_knock(t: Table, event: Knock, seat: int) -> Ruling:
         found += deck(t, card)
         if card == t.taken and not t.rules.pickup.return_same_turn and not know.can_hold(seat, (card, card)):
             found.append(
-                Objection("pickup.return_same_turn", f"{name(card)} was just taken and may not be thrown back in the same turn (false)", (card,))
+                Objection(
+                    "pickup.return_same_turn",
+                    f"{name(card)} was just taken and may not be thrown back in the same turn (false)",
+                    (card,),
+                )
             )
         thrown = know.discard(seat, card) if not found else know
         if thrown is None:
@@ -109,7 +120,9 @@ def deadwood_of(rules: Rules, cards: Sequence[Card]) -> int:
     return arrange.least_deadwood(rules, cards).deadwood
 
 
-def as_said(t: Table, groups: Sequence[Sequence[Laid]]) -> tuple[tuple[Meld, ...], tuple[Card, ...], tuple[Objection, ...]]:
+def as_said(
+    t: Table, groups: Sequence[Sequence[Laid]]
+) -> tuple[tuple[Meld, ...], tuple[Card, ...], tuple[Objection, ...]]:
     """A hand shown in groups: the groups that are melds, the cards that are not, and unclear groups."""
     melds: list[Meld] = []
     loose: list[Card] = []
@@ -144,7 +157,11 @@ def verify_show(t: Table, event: Show, seat: int) -> Ruling:
         if know is None:
             found += impossible(t, seat, [card for card in cards if card != UNKNOWN])
     if not found and UNKNOWN in cards:
-        found.append(Objection(COUNT, "a hand with ?? cannot be arranged: name the card, or tell the hand by `result`", (), "unknown"))
+        found.append(
+            Objection(
+                COUNT, "a hand with ?? cannot be arranged: name the card, or tell the hand by `result`", (), "unknown"
+            )
+        )
     if found:
         return Ruling(tuple(found))
     split = len(event.groups) > 1
@@ -158,7 +175,11 @@ def verify_show(t: Table, event: Show, seat: int) -> Ruling:
         if t.how != "knock" and deadwood:
             left = loose if melds is not None else _left(t.rules, cards)
             found.append(
-                Objection(SHAPE, f"{t.names[seat]} said {t.how.replace('-', ' ')}, and {names(left)} is left over: deadwood {deadwood}", left)
+                Objection(
+                    SHAPE,
+                    f"{t.names[seat]} said {t.how.replace('-', ' ')}, and {names(left)} is left over: deadwood {deadwood}",
+                    left,
+                )
             )
         if t.how == "knock":
             found += too_much(t.rules, t.upcard, deadwood)
@@ -311,10 +332,20 @@ def verify_defence(t: Table, event: LayOff, seat: int) -> Ruling:
     assert rules is not None
     found: list[Objection] = []
     if t.rules.scoring.melds_in_hand_count:
-        return Ruling((Objection("scoring.melds_in_hand_count", "every card held counts: nothing is laid off after a knock (true)", firm=True),))
+        return Ruling(
+            (
+                Objection(
+                    "scoring.melds_in_hand_count",
+                    "every card held counts: nothing is laid off after a knock (true)",
+                    firm=True,
+                ),
+            )
+        )
     settled = Settlement(t)
     if settled.how != "knock" and not rules.layoffs_on_gin:
-        found.append(Objection("knock.layoffs_on_gin", f"nothing is laid off on {settled.how.replace('-', ' ')} (false)"))
+        found.append(
+            Objection("knock.layoffs_on_gin", f"nothing is laid off on {settled.how.replace('-', ' ')} (false)")
+        )
     rest = list(shown.cards)
     for earlier in shown.laid or ():
         for card in earlier.cards:
@@ -329,7 +360,9 @@ def verify_defence(t: Table, event: LayOff, seat: int) -> Ruling:
         fitting = [m for m in melds if not lay_off(t.shaper, m.meld, event.cards).objections]
         if len(fitting) > 1:
             which = ", ".join(str(m.number) for m in fitting)
-            found.append(Objection(MELD, f"{names(event.cards)} fits melds {which}: say on which", event.cards, AMBIGUOUS))
+            found.append(
+                Objection(MELD, f"{names(event.cards)} fits melds {which}: say on which", event.cards, AMBIGUOUS)
+            )
         elif not fitting:
             found.append(Objection(SHAPE, f"no meld of {t.names[t.out]} takes {names(event.cards)}", event.cards))
         return Ruling(tuple(found))

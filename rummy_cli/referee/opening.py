@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from ..cards import names
-from ..melds import Meld, Shaper, has_natural_run, opening_limits
-from ..objections import Objection
-from ..ruleset.schema import Contract, Rules
-from ..table import Table
+from rummy_cli.cards import names
+from rummy_cli.melds import Meld, Shaper, has_natural_run, opening_limits
+from rummy_cli.objections import Objection
+from rummy_cli.ruleset.schema import Contract, Rules
+from rummy_cli.table import Table
 
 
 def contract_of(rules: Rules, number: int) -> Contract | None:
@@ -30,7 +30,9 @@ def limits(t: Table, seat: int, melds: Sequence[Meld], shaper: Shaper) -> tuple[
         contract = contract_of(rules, t.contract)
         laid = [*t.turn_melds, *melds]
         if contract and (_count(laid, "set") > contract.sets or _count(laid, "run") > contract.runs):
-            found.append(Objection("opening.contracts", f"the opening is exactly {said(contract)}, and this is {_kinds(laid)}"))
+            found.append(
+                Objection("opening.contracts", f"the opening is exactly {said(contract)}, and this is {_kinds(laid)}")
+            )
     return tuple(found)
 
 
@@ -59,21 +61,30 @@ def lacking(rules: Rules, melds: Sequence[Meld], contract: int = 0, highest: int
             )
         if opening.progressive and points <= highest:
             found.append(
-                Objection("opening.progressive", f"the opening must beat {highest}, the highest of this hand, and this is {points}: {addends}")
+                Objection(
+                    "opening.progressive",
+                    f"the opening must beat {highest}, the highest of this hand, and this is {points}: {addends}",
+                )
             )
     else:
         wanted = contract_of(rules, contract)
         if wanted and (_count(melds, "set"), _count(melds, "run")) != (wanted.sets, wanted.runs):
-            found.append(Objection("opening.contracts", f"the opening is exactly {said(wanted)}, and this is {_kinds(melds)}"))
+            found.append(
+                Objection("opening.contracts", f"the opening is exactly {said(wanted)}, and this is {_kinds(melds)}")
+            )
     if opening.natural_run and not any(has_natural_run(meld) for meld in melds):
-        found.append(Objection("opening.natural_run", f"the opening must contain a run without wilds (true): {addends}"))
+        found.append(
+            Objection("opening.natural_run", f"the opening must contain a run without wilds (true): {addends}")
+        )
     return tuple(found)
 
 
 def said(contract: Contract) -> str:
     """A contract in words: ``2 sets``, ``1 set and 2 runs``."""
     parts = [
-        f"{number} {word}{'' if number == 1 else 's'}" for number, word in ((contract.sets, "set"), (contract.runs, "run")) if number
+        f"{number} {word}{'' if number == 1 else 's'}"
+        for number, word in ((contract.sets, "set"), (contract.runs, "run"))
+        if number
     ]
     return " and ".join(parts) or "nothing"
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from ..cards import Card, Laid
-from ..melds import Meld, Shaper, shaper, swap
-from ..objections import Objection
-from ..ruleset.schema import Rules, replace, value_of
-from ..ruleset.schema_walk import alternatives
+from rummy_cli.cards import Card, Laid
+from rummy_cli.melds import Meld, Shaper, shaper, swap
+from rummy_cli.objections import Objection
+from rummy_cli.ruleset.schema import Rules, replace, value_of
+from rummy_cli.ruleset.schema_walk import alternatives
 
 
 def others(rules: Rules, keys: Sequence[str]) -> Iterator[Rules]:
@@ -23,7 +23,9 @@ def others(rules: Rules, keys: Sequence[str]) -> Iterator[Rules]:
                 yield replace(changed, second, other)
 
 
-def freed_as_if(old: Shaper, keys: Sequence[str], meld: Meld, cards: Sequence[Laid]) -> tuple[Meld, tuple[Card, ...]] | None:
+def freed_as_if(
+    old: Shaper, keys: Sequence[str], meld: Meld, cards: Sequence[Laid]
+) -> tuple[Meld, tuple[Card, ...]] | None:
     """The swap that it would be, had the keys that object another value."""
     if not keys or any(key.startswith(("table.", "deck.")) for key in keys):
         return None

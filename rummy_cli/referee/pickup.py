@@ -2,10 +2,11 @@
 
 from copy import copy
 
-from ..cards import UNKNOWN, Card, name, physical
-from ..events import Take
-from ..objections import CARDS, TURN, Objection
-from ..table import Ruling, Table
+from rummy_cli.cards import UNKNOWN, Card, name, physical
+from rummy_cli.events import Take
+from rummy_cli.objections import CARDS, TURN, Objection
+from rummy_cli.table import Ruling, Table
+
 from . import turns
 
 
@@ -28,7 +29,9 @@ def verify_take(t: Table, event: Take, seat: int) -> Ruling:
         found.append(Objection("pickup.from", f"nobody takes from the discard pile here ({rules.pickup.from_})"))
         return Ruling(tuple(found))
     if t.no_take:
-        found.append(Objection("pickup.upcard_offer", f"both have passed the upcard, so {who} draws from the stock (true)"))
+        found.append(
+            Objection("pickup.upcard_offer", f"both have passed the upcard, so {who} draws from the stock (true)")
+        )
     if rules.pickup.before_opening == "never" and not t.counts_as_opened(seat) and not _free_lap(t):
         found.append(Objection("pickup.before_opening", f"{who} has not opened and may not take a discard (never)"))
     pile = t.know.pile
@@ -48,12 +51,20 @@ def verify_take(t: Table, event: Take, seat: int) -> Ruling:
             else:
                 know = named
         elif wanted not in pile:
-            found.append(Objection(CARDS, f"{name(wanted)} does not lie in the discard pile: its top is {name(pile[-1])}", (wanted,)))
+            found.append(
+                Objection(
+                    CARDS, f"{name(wanted)} does not lie in the discard pile: its top is {name(pile[-1])}", (wanted,)
+                )
+            )
         else:
             depth = len(pile) - _last(pile, wanted)
             if rules.pickup.from_ == "top":
                 found.append(
-                    Objection("pickup.from", f"{name(wanted)} lies under {name(pile[-1])}: only the top card may be taken (top)", (wanted,))
+                    Objection(
+                        "pickup.from",
+                        f"{name(wanted)} lies under {name(pile[-1])}: only the top card may be taken (top)",
+                        (wanted,),
+                    )
                 )
     if found:
         return Ruling(tuple(found), depth=depth)
@@ -102,4 +113,6 @@ def _last(pile: tuple[Card, ...], card: Card) -> int:
 
 
 def _not_on_top(t: Table, card: Card) -> Objection:
-    return Objection(CARDS, f"the top of the pile was not noted, but it cannot be {name(card)}, which is elsewhere", (card,))
+    return Objection(
+        CARDS, f"the top of the pile was not noted, but it cannot be {name(card)}, which is elsewhere", (card,)
+    )

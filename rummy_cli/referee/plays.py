@@ -3,12 +3,13 @@
 from collections.abc import Iterable, Sequence
 from copy import copy
 
-from ..cards import Card, Laid, name, names, physical
-from ..events import LayOff, Meld, Swap
-from ..melds import Meld as Group
-from ..melds import Reading, Shaper, deck_objections, is_wild, lay_off, let_lay_off, let_stand, read_meld, swap
-from ..objections import AMBIGUOUS, MELD, SHAPE, Objection
-from ..table import Ruling, Table, TableMeld, put, put_points
+from rummy_cli.cards import Card, Laid, name, names, physical
+from rummy_cli.events import LayOff, Meld, Swap
+from rummy_cli.melds import Meld as Group
+from rummy_cli.melds import Reading, Shaper, deck_objections, is_wild, lay_off, let_lay_off, let_stand, read_meld, swap
+from rummy_cli.objections import AMBIGUOUS, MELD, SHAPE, Objection
+from rummy_cli.table import Ruling, Table, TableMeld, put, put_points
+
 from . import going_out, opening, turns
 from .overrule import freed_as_if
 from .seen import impossible
@@ -60,7 +61,11 @@ def verify_meld(t: Table, event: Meld, seat: int) -> Ruling:
         found.append(Objection("melds_on_table", "melds stay in hand until somebody knocks (false)"))
     limit = rules.turn.melds_per_turn
     if limit is not None and not t.gap and len(t.turn_melds) + len(event.melds) > limit:
-        found.append(Objection("turn.melds_per_turn", f"{limit} new meld{'' if limit == 1 else 's'} a turn, and this would be one more"))
+        found.append(
+            Objection(
+                "turn.melds_per_turn", f"{limit} new meld{'' if limit == 1 else 's'} a turn, and this would be one more"
+            )
+        )
     melds, unsound = read_groups(shaper, event.melds)
     found += unsound
     cards = [card for group in event.melds for card in group]
@@ -81,7 +86,9 @@ def verify_meld(t: Table, event: Meld, seat: int) -> Ruling:
     return Ruling(tuple(found), melds=tuple(melds), know=know)
 
 
-def _going_out_by_laying(t: Table, seat: int, way: str, cards: Sequence[Laid], new: Sequence[Group] = ()) -> list[Objection]:
+def _going_out_by_laying(
+    t: Table, seat: int, way: str, cards: Sequence[Laid], new: Sequence[Group] = ()
+) -> list[Objection]:
     """Objections to being out by this play: the way itself, and what is due at the end of the turn."""
     found = list(going_out.verify(t, seat, way, 0))
     if not any(o.rule.startswith("going_out.") for o in found):
@@ -177,7 +184,11 @@ def verify_layoff(t: Table, event: LayOff, seat: int) -> Ruling:
     if not t.gap:
         found += _layoff_rules(t, seat, target, len(cards))
     if target.meld.type is None:
-        found.append(Objection(SHAPE, f"meld {target.number} is no meld and takes no card: {names(target.meld.cards)}", tuple(cards)))
+        found.append(
+            Objection(
+                SHAPE, f"meld {target.number} is no meld and takes no card: {names(target.meld.cards)}", tuple(cards)
+            )
+        )
     new = reading.meld
     if new is None:
         if target.meld.type is not None:
@@ -224,7 +235,8 @@ def _none_fits(t: Table, cards: tuple[Laid, ...]) -> tuple[Objection, ...]:
     keyed = [
         reading.objections
         for meld in t.melds
-        if (reading := lay_off(t.shaper, meld.meld, cards)).objections and all(o.rule != SHAPE for o in reading.objections)
+        if (reading := lay_off(t.shaper, meld.meld, cards)).objections
+        and all(o.rule != SHAPE for o in reading.objections)
     ]
     if keyed:
         return min(keyed, key=len)
@@ -240,10 +252,15 @@ def no_such_meld(t: Table, number: int) -> Objection:
 def _layoff_rules(t: Table, seat: int, target: TableMeld, cards: int, *, rearranging: bool = False) -> list[Objection]:
     rules, who = t.rules.layoffs, t.names[seat]
     found: list[Objection] = []
-    if not rearranging and ((rules.onto == "own" and target.owner != seat) or (rules.onto == "others" and target.owner == seat)):
+    if not rearranging and (
+        (rules.onto == "own" and target.owner != seat) or (rules.onto == "others" and target.owner == seat)
+    ):
         whose = "only one's own melds" if rules.onto == "own" else "only the others' melds"
         found.append(
-            Objection("layoffs.onto", f"{whose} may be extended here ({rules.onto}), and meld {target.number} is {t.names[target.owner]}'s")
+            Objection(
+                "layoffs.onto",
+                f"{whose} may be extended here ({rules.onto}), and meld {target.number} is {t.names[target.owner]}'s",
+            )
         )
     if rules.requires == "own_meld" and not t.melded[seat]:
         found.append(Objection("layoffs.requires", f"{who} lays off only after a meld of his own (own_meld)"))
@@ -251,9 +268,15 @@ def _layoff_rules(t: Table, seat: int, target: TableMeld, cards: int, *, rearran
         found.append(Objection("layoffs.requires", f"{who} has not opened and may not lay off yet (opened)"))
     found += opening.shortfall(t, seat)
     if rules.per_turn is not None and t.laid_off + cards > rules.per_turn:
-        found.append(Objection("layoffs.per_turn", f"{rules.per_turn} card{'' if rules.per_turn == 1 else 's'} a turn may be laid off"))
+        found.append(
+            Objection(
+                "layoffs.per_turn", f"{rules.per_turn} card{'' if rules.per_turn == 1 else 's'} a turn may be laid off"
+            )
+        )
     if t.opens_now and not rules.on_opening_turn:
-        found.append(Objection("layoffs.on_opening_turn", f"{who} opens in this turn and lays off from the next on (false)"))
+        found.append(
+            Objection("layoffs.on_opening_turn", f"{who} opens in this turn and lays off from the next on (false)")
+        )
     return found
 
 
@@ -290,7 +313,14 @@ def verify_swap(t: Table, event: Swap, seat: int) -> Ruling:
         fitting = [m for m in t.melds if isinstance(s := swap(t.shaper, m.meld, event.cards), tuple) and is_freed(s)]
         if len(fitting) > 1:
             which = ", ".join(str(meld.number) for meld in fitting)
-            found.append(Objection(MELD, f"{names(event.cards)} would free a wild from melds {which}: say on which", event.cards, AMBIGUOUS))
+            found.append(
+                Objection(
+                    MELD,
+                    f"{names(event.cards)} would free a wild from melds {which}: say on which",
+                    event.cards,
+                    AMBIGUOUS,
+                )
+            )
             return Ruling(tuple(found))
         if not fitting:
             found.append(Objection(SHAPE, f"no wild on the table stands for {names(event.cards)}", event.cards))
@@ -307,7 +337,9 @@ def verify_swap(t: Table, event: Swap, seat: int) -> Ruling:
             whose = "one's own melds" if rules.swap == "own" else "the others' melds"
             found.append(Objection("wilds.swap", f"wilds are freed from {whose} only ({rules.swap})"))
         if not t.counts_as_opened(seat) and not rules.swap_before_opening:
-            found.append(Objection("wilds.swap_before_opening", f"{who} has not opened and may not free a wild yet (false)"))
+            found.append(
+                Objection("wilds.swap_before_opening", f"{who} has not opened and may not free a wild yet (false)")
+            )
         found += opening.shortfall(t, seat)
     outcome = swap(t.shaper, target.meld, event.cards)
     meld: Group = target.meld
@@ -321,7 +353,14 @@ def verify_swap(t: Table, event: Swap, seat: int) -> Ruling:
         if other is not None:
             meld, freed = other
         elif not any(not o.overrulable for o in found):
-            found.append(Objection(SHAPE, f"no wild in meld {target.number} can be freed with {names(event.cards)}", event.cards, firm=True))
+            found.append(
+                Objection(
+                    SHAPE,
+                    f"no wild in meld {target.number} can be freed with {names(event.cards)}",
+                    event.cards,
+                    firm=True,
+                )
+            )
     know = t.know.play(seat, [card & 63 for card in event.cards])
     if know is None:
         found += impossible(t, seat, event.cards)

@@ -2,11 +2,12 @@
 
 from copy import copy
 
-from ..cards import KINDS, bag, names
-from ..events import Fail, Rearrange
-from ..melds import deck_objections
-from ..objections import CARDS, MELD, Objection
-from ..table import Ruling, Table, TableMeld, put_points
+from rummy_cli.cards import KINDS, bag, names
+from rummy_cli.events import Fail, Rearrange
+from rummy_cli.melds import deck_objections
+from rummy_cli.objections import CARDS, MELD, Objection
+from rummy_cli.table import Ruling, Table, TableMeld, put_points
+
 from . import going_out, turns
 from .plays import after, begun, finish_if_out, layoff_rules, no_such_meld, read_groups
 from .seen import impossible
@@ -32,11 +33,19 @@ def verify_rearrange(t: Table, event: Rearrange, seat: int) -> Ruling:
     found += unsound
     if lost:
         found.append(
-            Objection(CARDS, f"{names(lost)} of the table is missing afterwards: nothing from the table goes into a hand", tuple(lost))
+            Objection(
+                CARDS,
+                f"{names(lost)} of the table is missing afterwards: nothing from the table goes into a hand",
+                tuple(lost),
+            )
         )
     elif not added:
         found.append(Objection("rearrange", "at least one card must come from the hand"))
-    found += [o for o in deck_objections(t.shaper, [c for g in event.melds for c in g]) if o.rule not in {f.rule for f in found}]
+    found += [
+        o
+        for o in deck_objections(t.shaper, [c for g in event.melds for c in g])
+        if o.rule not in {f.rule for f in found}
+    ]
     if not t.gap:
         found += layoff_rules(t, seat, old[0], len(added), rearranging=True)
     know = None
@@ -59,9 +68,7 @@ def apply_rearrange(t: Table, event: Rearrange, seat: int, ruling: Ruling) -> Ta
     while len(numbers) < len(ruling.melds):
         numbers.append(new.next_number)
         new.next_number += 1
-    made = {
-        number: TableMeld(number, meld, seat) for number, meld in zip(numbers, ruling.melds, strict=False)
-    }
+    made = {number: TableMeld(number, meld, seat) for number, meld in zip(numbers, ruling.melds, strict=False)}
     kept = [made.pop(m.number, None) if m.number in named else m for m in t.melds]
     new.melds = tuple(m for m in [*kept, *made.values()] if m is not None)
     new.know = ruling.know
@@ -73,7 +80,9 @@ def apply_rearrange(t: Table, event: Rearrange, seat: int, ruling: Ruling) -> Ta
 def verify_fail(t: Table, event: Fail, seat: int) -> Ruling:
     """May this player say that his rearranging came to nothing?"""
     if not t.rules.rearrange:
-        return Ruling((Objection("rearrange", "melds on the table stay as they are: there is no rearranging to fail (false)"),))
+        return Ruling(
+            (Objection("rearrange", "melds on the table stay as they are: there is no rearranging to fail (false)"),)
+        )
     return Ruling(turns.before_play(t, seat))
 
 

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
-from ..cards import Card, Laid, name, physical
-from ..events import Cut, Deal, Discard, Entry, Expose, Knock, LayOff, Meld, Rearrange, Show, Swap, Take
-from ..objections import CARDS, COUNT, Objection
-from ..table import Table
+from rummy_cli.cards import Card, Laid, name, physical
+from rummy_cli.events import Cut, Deal, Discard, Entry, Expose, Knock, LayOff, Meld, Rearrange, Show, Swap, Take
+from rummy_cli.objections import CARDS, COUNT, Objection
+from rummy_cli.table import Table
 
 WAYS_ON = "if that was misread, `amend` it; if a move is missing, `insert` it or write `gap`; if the pack is wrong, `void` the hand"
 

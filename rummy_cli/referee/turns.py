@@ -2,9 +2,10 @@
 
 from copy import copy
 
-from ..events import Draw, Pass
-from ..objections import TURN, Objection
-from ..table import Ruling, Table, put
+from rummy_cli.events import Draw, Pass
+from rummy_cli.objections import TURN, Objection
+from rummy_cli.table import Ruling, Table, put
+
 from . import going_out, opening
 
 NOT_NOW = (Objection(TURN, "no hand is being played: deal first", firm=True),)
@@ -56,13 +57,20 @@ def verify_draw(t: Table, event: Draw, seat: int) -> Ruling:
     if t.phase == "play":
         draw = rules.turn.draw
         if t.draws == 0 and not t.source and not t.acted and not t.after_gap and not rules.turn.starter_draws:
-            return Ruling((Objection("turn.starter_draws", f"{name} begins with the extra card and does not draw (false)"),))
+            return Ruling(
+                (Objection("turn.starter_draws", f"{name} begins with the extra card and does not draw (false)"),)
+            )
         if draw == "one" or t.acted or (draw == "play_or_draw") or t.draws >= 3:
             why = "has played and draws no more" if t.acted else "has drawn already"
             return Ruling((Objection("turn.draw", f"{name} {why} (turn.draw: {draw})"),))
     if t.last_chance:
         return Ruling(
-            (Objection("knock.last_discard", f"the stock is down to its last cards: {name} takes the last discard and knocks, or passes"),)
+            (
+                Objection(
+                    "knock.last_discard",
+                    f"the stock is down to its last cards: {name} takes the last discard and knocks, or passes",
+                ),
+            )
         )
     if t.know.stock == 0 and exhausted(t) is None and len(t.know.pile) < 2:
         return Ruling(
@@ -96,9 +104,9 @@ def apply_draw(t: Table, event: Draw, seat: int, ruling: Ruling) -> Table:
     new.source = "stock"
     new.draws += 1
     new.phase = "play"
-    if not t.rules.turn.discard and new.draws >= (1 if t.rules.turn.draw == "play_or_draw" else 3):
-        if t.rules.turn.draw != "one":
-            begin_turn(new, new.following(seat))
+    drawing = t.rules.turn.draw
+    if not t.rules.turn.discard and drawing != "one" and new.draws >= (1 if drawing == "play_or_draw" else 3):
+        begin_turn(new, new.following(seat))
     return new
 
 
@@ -139,7 +147,11 @@ def obligations(t: Table, seat: int, *, leaves: int | None) -> tuple[Objection, 
     short = () if waived else opening.shortfall(t, seat)
     found += short
     if t.unused is not None and t.rules.pickup.must_use != "never" and (t.rules.pickup.must_use == "always" or t.deep):
-        found.append(going_out.card_objection("pickup.must_use", t.unused, "was taken and must be played this turn", t.rules.pickup.must_use))
+        found.append(
+            going_out.card_objection(
+                "pickup.must_use", t.unused, "was taken and must be played this turn", t.rules.pickup.must_use
+            )
+        )
     if t.must_open and not t.counts_as_opened(seat) and not waived:
         found.append(
             Objection(
@@ -150,12 +162,17 @@ def obligations(t: Table, seat: int, *, leaves: int | None) -> tuple[Objection, 
     elif t.must_use and t.unused is not None:
         found.append(
             going_out.card_objection(
-                "pickup.before_opening", t.unused, "was taken before opening and must be played in this turn", t.rules.pickup.before_opening
+                "pickup.before_opening",
+                t.unused,
+                "was taken before opening and must be played in this turn",
+                t.rules.pickup.before_opening,
             )
         )
     if t.freed:
         found.append(
-            going_out.card_objection("wilds.swapped", t.freed[0], f"was freed and {name} must play it this turn", t.rules.wilds.swapped)
+            going_out.card_objection(
+                "wilds.swapped", t.freed[0], f"was freed and {name} must play it this turn", t.rules.wilds.swapped
+            )
         )
     if t.source == "cut" and not (leaves == 0 and going_out.in_one_turn(t, seat)):
         found.append(
@@ -174,14 +191,23 @@ def may_stop(t: Table, seat: int) -> tuple[Objection, ...]:
             return (Objection("turn.draw", f"{t.names[seat]} plays or draws (play_or_draw)"),)
         if t.phase == "draw" or t.rules.turn.draw == "up_to_three":
             return (
-                Objection("turn.draw", f"{t.names[seat]} has played nothing and draws on, up to three cards ({t.rules.turn.draw})"),
+                Objection(
+                    "turn.draw",
+                    f"{t.names[seat]} has played nothing and draws on, up to three cards ({t.rules.turn.draw})",
+                ),
             )
     return obligations(t, seat, leaves=t.know.held[seat])
 
 
 def settle(t: Table, seat: int) -> Table:
     """Where there is no discard, the next player's acting ends the turn: the table as he finds it."""
-    if t.rules.turn.discard or t.gap or t.phase not in ("draw", "play") or seat == t.turn or seat != t.following(t.turn):
+    if (
+        t.rules.turn.discard
+        or t.gap
+        or t.phase not in ("draw", "play")
+        or seat == t.turn
+        or seat != t.following(t.turn)
+    ):
         return t
     if may_stop(t, t.turn) or (t.phase == "draw" and not t.acted):
         return t

@@ -3,15 +3,17 @@
 from collections.abc import Sequence
 from typing import Any
 
-from ..book import Book, Fault, Remark
-from ..cards import names
-from ..events import Entry, Person
-from ..match import column_bills, column_totals
-from ..notation import Notation
-from ..objections import Objection
-from ..scoring import Hand
-from ..state import Game
-from ..table import Table
+from msgspec.structs import replace
+
+from rummy_cli.book import Book, Fault, Remark
+from rummy_cli.cards import names
+from rummy_cli.events import Entry, Person
+from rummy_cli.match import column_bills, column_totals
+from rummy_cli.notation import Notation
+from rummy_cli.objections import Objection
+from rummy_cli.scoring import Hand
+from rummy_cli.state import Game
+from rummy_cli.table import Table
 
 SCHEMA = 1
 
@@ -130,8 +132,6 @@ def match_json(game: Game) -> dict[str, Any]:
 
 def bill_columns(game: Game) -> Any:
     """The columns that the bill is made of: where there is but one, its points are the totals and its winner the game's."""
-    from msgspec.structs import replace  # noqa: PLC0415  asked for at the end of a match only
-
     columns = game.columns
     if len(columns.scores) > 1:
         return columns

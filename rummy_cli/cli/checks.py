@@ -1,0 +1,260 @@
+"""``rummy check``: a disputed claim, without touching any game."""
+
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from typer.core import TyperCommand
+
+from .failures import Refused
+from .kit import Command, GameName, Json, RulesName, out, out_json, several
+
+if TYPE_CHECKING:
+    from ..cards import Laid
+    from ..claims import Finding
+    from ..ruleset.schema import Rules
+
+_EXITS = {"legal": 0, "illegal": 1, "ambiguous": 4, "unknown": 4}
+
+Cards = Annotated[list[str] | None, typer.Argument(metavar="CARDS", help="Such as 6S 7S JK or 4-7S; / between melds.")]
+On = Annotated[
+    list[str] | None, typer.Option("--on", metavar="MELD", help="Melds on the table, / between them (default: those of the game).")
+]
+Players = Annotated[int | None, typer.Option("--players", "-n", metavar="N", help="For how many, where a rule hangs on it.")]
+
+
+class OnCommand(TyperCommand):
+    """A command whose ``--on`` takes all the words that follow it: ``--on 2H 3H 4H``, ``--on '2H 3H 4H' '6S 7S 8S'``."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Repeats ``--on`` before each of its words, when the claim itself was named before it."""
+        spread: list[str] = []
+        on, named = False, False
+        for i, word in enumerate(args):
+            if word == "--on":
+                on = named
+            elif word.startswith("-") and len(word) > 1:
+                on = False
+            elif on and args[i - 1] != "--on":
+                spread.append("--on")
+            elif not on and not (i and args[i - 1] in ("--on", "--rules", "--game", "-g", "--upcard", "--players", "-n")):
+                named = True
+            spread.append(word)
+        return super().parse_args(ctx, spread)
+
+
+class _Ground:
+    """Rules and reader that a claim is judged by, and the melds of the game where none are named."""
+
+    def __init__(self, rules: str | None, game: str | None, players: int | None) -> None:
+        from ..claims import card_reader  # noqa: PLC0415
+        from .places import ground  # noqa: PLC0415
+
+        self.rules, self.note, self.table = ground(rules, game, players)
+        self.reader = card_reader(self.rules)
+
+    def groups(self, words: list[str] | None, *, unknown: bool = False) -> "list[list[Laid]]":
+        from ..claims import groups_of  # noqa: PLC0415
+
+        found = groups_of(self.reader, " ".join(words or ()), unknown=unknown)
+        if not found:
+            raise Refused("no cards are named: write them after the claim, such as rummy check meld 6S 7S 8S")
+        return found
+
+    def cards(self, words: list[str] | None, *, unknown: bool = False) -> "list[Laid]":
+        return [card for group in self.groups(words, unknown=unknown) for card in group]
+
+    def on(self, words: list[str] | None, *, needed: bool) -> "list[list[Laid]]":
+        from ..claims import groups_of  # noqa: PLC0415
+
+        if not words:
+            if needed and not self.table:
+                raise Refused("say on which meld of the table, such as --on '6S 7S 8S'")
+            return [list(meld) for meld in self.table] if needed else []
+        texts: list[str] = []
+        for word in words:  # single cards belong to one meld, a word of several is a meld
+            if "/" in word or len(self.reader.read(word)) != 1:
+                texts += ["/", word, "/"]
+            else:
+                texts.append(word)
+        return groups_of(self.reader, " ".join(texts))
+
+
+def _answer(what: str, ground: _Ground, claim: "Callable[[Rules], Finding]", *, json: bool) -> int:
+    from ..claims import judge  # noqa: PLC0415
+    from ..views.claims import claim_json, claim_lines  # noqa: PLC0415
+
+    found = judge(ground.rules, claim)
+    if json:
+        out_json({**claim_json(what, found), "ruleset": ground.rules.name})
+    else:
+        out(claim_lines(what, found, ground.note))
+    return _EXITS[found.verdict]
+
+
+def meld(cards: Cards = None, rules: RulesName = None, game: GameName = None, players: Players = None, json: Json = False) -> int:
+    """Are these cards melds?
+
+    Example: rummy check meld QH KH AH --rules basic-ace-either
+    """
+    from .. import claims  # noqa: PLC0415
+
+    ground = _Ground(rules, game, players)
+    groups = ground.groups(cards)
+    return _answer("meld", ground, lambda r: claims.meld(r, groups), json=json)
+
+
+def open_(cards: Cards = None, rules: RulesName = None, game: GameName = None, players: Players = None, json: Json = False) -> int:
+    """Would these melds be an opening?
+
+    Example: rummy check open 6S 7S 8S / 10D 10C 10H --rules rummy51
+    """
+    from .. import claims  # noqa: PLC0415
+
+    ground = _Ground(rules, game, players)
+    groups = ground.groups(cards)
+    return _answer("open", ground, lambda r: claims.opening(r, groups), json=json)
+
+
+def layoff(
+    cards: Cards = None,
+    on: On = None,
+    rules: RulesName = None,
+    game: GameName = None,
+    players: Players = None,
+    json: Json = False,
+) -> int:
+    """May these cards be laid off on a meld?
+
+    Example: rummy check layoff 5H 6H --on '2H 3H 4H'
+    """
+    from .. import claims  # noqa: PLC0415
+
+    ground = _Ground(rules, game, players)
+    named = ground.cards(cards)
+    table = ground.on(on, needed=True)
+    return _answer("layoff", ground, lambda r: claims.layoff(r, named, table), json=json)
+
+
+def swap(
+    cards: Cards = None,
+    on: On = None,
+    rules: RulesName = None,
+    game: GameName = None,
+    players: Players = None,
+    json: Json = False,
+) -> int:
+    """May a wild be freed from a meld with these cards?
+
+    Example: rummy check swap 8S --on '6S 7S JK' --rules rummy51
+    """
+    from .. import claims  # noqa: PLC0415
+
+    ground = _Ground(rules, game, players)
+    named = ground.cards(cards)
+    table = ground.on(on, needed=True)
+    return _answer("swap", ground, lambda r: claims.free(r, named, table), json=json)
+
+
+def rearrange(
+    cards: Cards = None,
+    to: Annotated[list[str] | None, typer.Option("--to", metavar="MELDS", help="What they became, / between the melds.")] = None,
+    rules: RulesName = None,
+    game: GameName = None,
+    players: Players = None,
+    json: Json = False,
+) -> int:
+    """Do these melds of the table become those, with a card from the hand?
+
+    Example: rummy check rearrange '4C 5C 6C 7C' --to '4C 5C 6C / 7C 7D 7H' --rules manipulation
+    """
+    from .. import claims  # noqa: PLC0415
+
+    ground = _Ground(rules, game, players)
+    before = ground.groups(cards)
+    if not to:
+        raise Refused("say what the melds became, such as --to '4C 5C 6C / 7C 7D 7H'")
+    after = ground.groups(to)
+    return _answer("rearrange", ground, lambda r: claims.rearrange(r, before, after), json=json)
+
+
+def knock(
+    cards: Cards = None,
+    upcard: Annotated[str | None, typer.Option("--upcard", metavar="CARD", help="The first upcard, where it sets the limit.")] = None,
+    rules: RulesName = None,
+    game: GameName = None,
+    players: Players = None,
+    json: Json = False,
+) -> int:
+    """May this hand knock? The cards after the discard, or one more.
+
+    Example: rummy check knock JS JD JH 4C 5C 6C 8H 8D 8S 5S --upcard 5D --rules oklahoma-gin
+    """
+    from .. import claims  # noqa: PLC0415
+
+    ground = _Ground(rules, game, players)
+    groups = ground.groups(cards)
+    turned = None if upcard is None else ground.reader.read_one(upcard)
+    return _answer("knock", ground, lambda r: claims.knock(r, groups, turned), json=json)
+
+
+def hand(
+    cards: Cards = None,
+    on: On = None,
+    opened: Annotated[bool, typer.Option("--opened", help="Its holder has opened in this hand.")] = False,
+    rules: RulesName = None,
+    game: GameName = None,
+    players: Players = None,
+    json: Json = False,
+) -> int:
+    """The best arrangement of a hand as it is held. Without cards they are asked for, and cleared from the screen.
+
+    Example: rummy check hand 7S 7H 7D 8D 9D --on '10D JD QD'
+    """
+    from .. import claims  # noqa: PLC0415
+
+    ground = _Ground(rules, game, players)
+    if not cards and sys.stdin.isatty():
+        cards = [_ask_in_secret()]
+    named = ground.cards(cards)
+    table = ground.on(on, needed=False)
+    return _answer("hand", ground, lambda r: claims.hand(r, named, table, opened=opened), json=json)
+
+
+def _ask_in_secret() -> str:
+    typed = input("cards: ")
+    if sys.stdout.isatty():
+        sys.stdout.write("\033[1A\r\033[2K")  # the line goes: the laptop goes round
+        sys.stdout.flush()
+    return typed
+
+
+def count(cards: Cards = None, rules: RulesName = None, game: GameName = None, players: Players = None, json: Json = False) -> int:
+    """What these cards cost in hand.
+
+    Example: rummy check count KD 7S AC
+    """
+    from .. import claims  # noqa: PLC0415
+
+    ground = _Ground(rules, game, players)
+    named = ground.cards(cards, unknown=True)
+    return _answer("count", ground, lambda r: claims.count(r, named), json=json)
+
+
+def group() -> Any:
+    """All claims that can be checked."""
+    return several(
+        "A disputed claim, judged by the rules alone: no game is touched.\n\nExample: rummy check meld QH KH AH",
+        {
+            "meld": Command(meld),
+            "layoff": Command(layoff, cls=OnCommand),
+            "swap": Command(swap, cls=OnCommand),
+            "open": Command(open_),
+            "knock": Command(knock),
+            "hand": Command(hand, cls=OnCommand),
+            "count": Command(count),
+            "rearrange": Command(rearrange),
+        },
+        "check",
+    )
