@@ -72,6 +72,17 @@ def replayed(text: str, **options: Any) -> Answer:
     return Answer(1 if data["errors"] else 0, data, json.dumps(data), "")
 
 
+def unplaced(answer: Answer) -> dict[str, Any] | None:
+    """The JSON of a record without line numbers, which change when the head is written anew."""
+    if answer.data is None:
+        return None
+    lists = {
+        name: [{k: v for k, v in one.items() if k != "line"} for one in answer.data[name]]
+        for name in ("errors", "notes")
+    }
+    return answer.data | lists
+
+
 @contextmanager
 def at_home(folder: Path) -> Iterator[None]:
     """A data folder of its own, and a terminal of fixed width without colour; what is typed there begins in ``folder``."""
@@ -150,7 +161,11 @@ def faults(case: Case, answer: Answer) -> list[str]:
     if code is not None and code != answer.code:
         wrong.append(f"exit: wanted {code}, got {answer.code}: {answer.err.strip()}")
     for name, text in (("says", answer.err), ("prints", answer.out)):
-        wrong += [f"{name}: lacks {part!r} in {text.strip()!r}" for part in case.get(name, ()) if part.lower() not in text.lower()]
+        wrong += [
+            f"{name}: lacks {part!r} in {text.strip()!r}"
+            for part in case.get(name, ())
+            if part.lower() not in text.lower()
+        ]
     if code == 2 and answer.code == 2:
         return wrong
     if answer.data is None and {"answer", "verdict", "rule", "stops"} & case.keys():
@@ -160,7 +175,9 @@ def faults(case: Case, answer: Answer) -> list[str]:
         if at != case.get("stops"):
             wrong.append(f"stops: wanted at {case.get('stops')}, got {at}: {answer.data['errors'][:1]}")
     if "verdict" in case and answer.first.get("verdict") != case["verdict"]:
-        wrong.append(f"verdict: wanted {case['verdict']}, got {answer.first.get('verdict')}: {answer.first.get('reason')}")
+        wrong.append(
+            f"verdict: wanted {case['verdict']}, got {answer.first.get('verdict')}: {answer.first.get('reason')}"
+        )
     if "rule" in case and case["rule"] not in answer.cited:
         wrong.append(f"rule: wanted {case['rule']}, cited {answer.cited}: {answer.first.get('reason')}")
     return wrong + differences(case.get("answer", {}), answer.data or {})
