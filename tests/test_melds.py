@@ -522,3 +522,21 @@ def test_many_wilds_come_to_an_end() -> None:
     reading = meld(rules, "JK 2C 2D 2H 2S 3C 3D 3H 3S 4C 4D 4H")
     assert len(reading.readings) > 1
     assert as_card(JOKER, 3) > 63
+
+
+def test_complaints__what_a_reading_owes_the_table() -> None:
+    """Nothing when it stands, the objections when it falls, and of many readings the first few are told."""
+    free = house(deck__jokers=4, wilds__min_naturals=0)
+    assert meld(free, "5H 6H 7H").complaints() == ()
+    assert [objection.rule for objection in meld(free, "5H 6H").complaints()] == ["runs.min"]
+    (complaint,) = meld(free, "JK JK JK").complaints()
+    assert len(complaint.readings) == 57
+    assert "or one of 54 others: say what each wild stands for" in complaint.reason
+
+
+def test_sizes__are_told_of_the_cards_as_named() -> None:
+    """A joker about which nothing was said is told as a joker."""
+    assert reasons(meld(house(deck__jokers=1, sets__min=2), "9H JK=10H")) == [
+        "9H JK=10H: 2 cards are too few for a run, runs.min is 3",
+    ]
+    assert "9H JK: 2 cards are too few for a run, runs.min is 3" in reasons(meld(house(deck__jokers=1), "9H JK"))
