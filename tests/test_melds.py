@@ -539,4 +539,4 @@ def test_sizes__are_told_of_the_cards_as_named() -> None:
     assert reasons(meld(house(deck__jokers=1, sets__min=2), "9H JK=10H")) == [
         "9H JK=10H: 2 cards are too few for a run, runs.min is 3",
     ]
-    assert "9H JK: 2 cards are too few for a run, runs.min is 3" in reasons(meld(house(deck__jokers=1), "9H JK"))
+    assert "JK 9H: 2 cards are too few for a run, runs.min is 3" in reasons(meld(house(deck__jokers=1), "9H JK"))
