@@ -3,7 +3,7 @@
 from . import match as matches
 from .events import LayOff, Person
 from .objections import TURN, Objection
-from .referee import knock
+from .referee import settlement
 from .referee.counts import points_of
 from .scoring import Ending, Hand, cost, in_one_turn, score
 from .state import PUT_OUT, SEATED, Game, Pending, Row
@@ -34,7 +34,7 @@ def ending_of(table: Table) -> Ending:
         return Ending(rules, seats, None, "void", {})
     tabled = {person: table.tabled[seat] for seat, person in enumerate(seats)} if any(table.tabled) else {}
     if table.shows:
-        settled = knock.settle(table)
+        settled = settlement.settle(table)
         assert table.out is not None
         return Ending(
             rules,
@@ -210,10 +210,10 @@ def recount(game: Game, event: LayOff, consent: bool) -> Step:
         seat = table.seats.index(event.player)
     else:
         return refused(game, Objection(TURN, f"{game.names[event.player]} did not play in this hand", firm=True))
-    ruling = knock.verify_defence(table, event, seat)
+    ruling = settlement.verify_defence(table, event, seat)
     stop = judged(game, ruling.objections, consent=consent)
     if stop:
         return stop
     new = base.changed()
-    done = knock.apply_defence(table, event, seat, ruling)
+    done = settlement.apply_defence(table, event, seat, ruling)
     return Step(finish(new, done, before=base), ruling.objections)

@@ -25,7 +25,7 @@ from rummy_cli.events import (
 )
 from rummy_cli.table import Ruling, Table
 
-from . import counts, discards, gaps, knock, pickup, plays, rearrange, turns
+from . import counts, discards, gaps, knock, pickup, plays, rearrange, settlement, turns
 
 Verify = Callable[[Table, Any, int], Ruling]
 Apply = Callable[[Table, Any, int, Ruling], Table]
@@ -60,12 +60,12 @@ def knows(event: object) -> bool:
 def verify(table: Table, event: Any, seat: int) -> Ruling:
     """All objections to the event of the player at ``seat``, and what ``apply`` needs; the table is not changed."""
     if table.phase == "show" and type(event) is LayOff:
-        return knock.verify_defence(table, event, seat)
+        return settlement.verify_defence(table, event, seat)
     return _ROOMS[type(event)][0](table, event, seat)
 
 
 def apply(table: Table, event: Any, seat: int, ruling: Ruling) -> Table:
     """The table after the event, which ``verify`` has ruled on (or the players have let stand)."""
     if table.phase in ("show", "done") and type(event) is LayOff:
-        return knock.apply_defence(table, event, seat, ruling)
+        return settlement.apply_defence(table, event, seat, ruling)
     return _ROOMS[type(event)][1](table, event, seat, ruling)

@@ -11,8 +11,8 @@ from rummy_cli.objections import COUNT, ILLEGAL, TURN, UNDECIDED, Objection
 from rummy_cli.ruleset.schema import Rules
 from rummy_cli.table import Ruling, Table
 
-from .knock import deadwood_of
 from .seen import WAYS_ON, impossible, last_seen
+from .settlement import deadwood_of
 
 
 def due(t: Table) -> list[int]:

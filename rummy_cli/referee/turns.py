@@ -106,7 +106,7 @@ def apply_draw(t: Table, event: Draw, seat: int, ruling: Ruling) -> Table:
     new.phase = "play"
     drawing = t.rules.turn.draw
     if not t.rules.turn.discard and drawing != "one" and new.draws >= (1 if drawing == "play_or_draw" else 3):
-        begin_turn(new, new.following(seat))
+        finish_turn(new, seat)
     return new
 
 
