@@ -98,9 +98,7 @@ def _tally(world: World, counts: Mapping[int, CountOf]) -> bool:
         exact.append(count.exact)
     classes = _classes(groups, values, any(value is None for value in values))
     reach = [None if value is None else _reach(classes, [row[j] for row in slots], j) for j, value in enumerate(values)]
-    loose = [
-        spare(group) + sum([at(group, player) for player in counts if group[2] >> player & 1]) for group in groups
-    ]
+    loose = [spare(group) + sum([at(group, player) for player in counts if group[2] >> player & 1]) for group in groups]
     return _Search(classes, slots, loose, reach, exact).fits(tuple(states))
 
 

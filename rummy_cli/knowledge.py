@@ -411,4 +411,3 @@ class Knowledge(msgspec.Struct, frozen=True, gc=False):
 def _add(held: Held, p: int, more: int) -> Held:
     number = held[p]
     return held if number is None else (*held[:p], number + more, *held[p + 1 :])
-

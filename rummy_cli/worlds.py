@@ -26,7 +26,7 @@ UNIT: tuple[Bag, ...] = tuple([1 << BITS * card | 1 << SIZE for card in range(KI
 WIDTH = 10
 FULL = (1 << WIDTH) - 1
 STOCK, CUT, BELOW, PILE = 0, 1, 2, 3  # places, counted from the number of hands
-CAP = 512
+CAP = 1024
 MOST = 32  # cards of one kind in a deck
 
 _GUARDS = sum([64 << BITS * card for card in range(KINDS)])
@@ -157,7 +157,7 @@ def collapse(worlds: Worlds, hands: int) -> set[World]:
         for group in groups:
             bag += group[0]
             slots += group[1]
-            free |= group[2]
+            free |= group[2] & (1 << hands + PILE) - 1
         for hand in range(hands):
             extra = known[hand] - certain[hand]
             bag += extra
@@ -258,7 +258,9 @@ def bury(worlds: Worlds, named: Bag, unnoted: int, top_unnoted: bool, hands: int
             if top:
                 rest -= 1 << WIDTH * (unnoted - 1)
             slots = old & ((1 << below) - 1)
-            free = mask & ~from_below | to_stock if mask & from_below else mask
+            free = mask & (from_below - 1)
+            if mask & from_below:
+                free |= to_stock
             slots += placed(rest) + (old >> below & FULL) << stock
             after.append((bag, slots + (top << pile), free))
         result.add(settle(known, after, hands))
@@ -266,24 +268,29 @@ def bury(worlds: Worlds, named: Bag, unnoted: int, top_unnoted: bool, hands: int
 
 
 def stray(worlds: Worlds, named: Bag, unnoted: int, top_unnoted: bool, hands: int) -> set[World]:
-    """The same where nobody knows whether it happened: those cards are in the stock or under the pile."""
-    pile, loose = WIDTH * (hands + PILE), 1 << hands + STOCK | 1 << hands + BELOW
-    counted = FULL << WIDTH * (hands + STOCK) | FULL << WIDTH * (hands + BELOW)
+    """The same where nobody knows whether it happened: those cards are in the stock or under the pile.
+
+    In each world the named ones make one group with those that strayed before, marked by a free place of its own.
+    """
+    pile, mark = WIDTH * (hands + PILE), 1 << hands + PILE
+    loose = 1 << hands + STOCK | 1 << hands + BELOW
     result: set[World] = set()
     for known, groups in worlds:
         after: list[Group] = []
-        merged, kept, mask = named, 0, loose
-        for bag, old, free in groups:
+        strays, kept, free = named, 0, loose | mark
+        for bag, old, mask in groups:
             rest = old >> pile
             top = rest >> WIDTH * (unnoted - 1) if top_unnoted else 0
             slots = (old & ((1 << pile) - 1)) + (top << pile)
-            if free >> hands + STOCK & 1 or rest != (top << WIDTH * (unnoted - 1) if top else 0):
-                merged += bag
-                kept += slots & ~counted
-                mask |= free
+            if mask & mark and not rest:
+                strays += bag
+                kept += slots
+                free |= mask
+            elif rest == (top << WIDTH * (unnoted - 1) if top else 0):
+                after.append((bag, slots, mask))
             else:
-                after.append((bag, slots, free))
-        result.add(settle(known, (*after, (merged, kept, mask)), hands))
+                after.append((bag, slots, mask | loose))
+        result.add(settle(known, (*after, (strays, kept, free)), hands))
     return limit(result, hands)
 
 

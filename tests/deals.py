@@ -97,7 +97,9 @@ class Deals:
 
         def change(state: State) -> Iterator[State]:
             hands, stock, below, pile, cut = state
-            if len(pile) >= depth and all(name in (card, UNKNOWN) for name, card in zip(names, pile[-depth:], strict=True)):
+            if len(pile) >= depth and all(
+                name in (card, UNKNOWN) for name, card in zip(names, pile[-depth:], strict=True)
+            ):
                 yield put(hands, p, plus(hands[p], pile[-depth:])), stock, below, pile[:-depth], cut
 
         return self.step(change)

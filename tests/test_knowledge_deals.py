@@ -114,7 +114,9 @@ class History:
             told.append(None if rng.random() < 0.4 else number)
         *held, stock = told
         seen = self.deals.table if know.cut is None else (*self.deals.table, know.cut)
-        pile = rng.choice([(), (UNKNOWN,), (rng.choice(without(self.deck, [c for c in seen if c != UNKNOWN]) or (1,)),)])
+        pile = rng.choice(
+            [(), (UNKNOWN,), (rng.choice(without(self.deck, [c for c in seen if c != UNKNOWN]) or (1,)),)]
+        )
         deals = self.deals.forget(self.deck, held, stock, pile, know.cut)
         what = f"gap, then {held} stock {stock} pile {pile}"
         possible = know.could_go(held, stock, pile)
@@ -166,11 +168,11 @@ class History:
 
 
 @given(st.integers(0, 2**32), st.sampled_from([1, 2, 2, 3]))
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=100)
 def test_refused_exactly_when_no_deal_fits(seed: int, packs: int) -> None:
     """Draws, pick-ups, plays, named and unnoted discards, exposures, recycling, in any order."""
     rng = Random(seed)  # noqa: S311 - a game, not a secret
-    history = History(rng, packs=packs, size=rng.choice([8, 9]))
+    history = History(rng, packs=packs, size=rng.choice([8, 8, 8, 9]))
     for _ in range(rng.randint(1, 14)):
         history.step()
     history.probe()
@@ -178,7 +180,7 @@ def test_refused_exactly_when_no_deal_fits(seed: int, packs: int) -> None:
 
 
 @given(st.integers(0, 2**32), st.sampled_from([1, 1, 2]))
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=50)
 def test_refused_exactly_after_a_gap(seed: int, packs: int) -> None:
     """Unwritten play, counts told or not afterwards, then more play."""
     history = History(Random(seed), packs=packs, size=7)  # noqa: S311 - a game, not a secret
@@ -192,10 +194,10 @@ def test_refused_exactly_after_a_gap(seed: int, packs: int) -> None:
 
 
 @given(st.integers(0, 2**32), st.sampled_from([1, 1, 2]))
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=50)
 def test_nothing_possible_is_refused_when_an_uncounted_stock_may_be_made_new(seed: int, packs: int) -> None:
     """After a gap nobody knows when the stock ran out, so the cards under the top discard may turn up anywhere."""
-    history = History(Random(seed), packs=packs, size=7, exact=False)  # noqa: S311 - a game, not a secret
+    history = History(Random(seed), packs=packs, size=6, exact=False)  # noqa: S311 - a game, not a secret
     history.style = "pile"
     history.gap()
     for _ in range(10):
@@ -205,7 +207,7 @@ def test_nothing_possible_is_refused_when_an_uncounted_stock_may_be_made_new(see
 
 
 @given(st.integers(0, 2**32), st.sampled_from([1, 2, 3]), st.sampled_from([1, 2, 4]))
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=50)
 def test_nothing_possible_is_refused_beyond_the_cap(seed: int, packs: int, cap: int) -> None:
     """Where too many worlds would have to be followed, more is allowed, never less."""
     rng = Random(seed)  # noqa: S311 - a game, not a secret
