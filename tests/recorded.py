@@ -2,8 +2,8 @@
 
 A situation is a mapping with one of ``moves`` (and ``players``), ``record``, ``check`` or ``run``, and the ``rules`` it is
 played by (a name, a mapping; default ``basic``). What is expected of it: ``exit``; ``stops``, the event at which the record
-stops (none: it goes through); ``verdict`` and ``rule`` of that event or of the check; ``answer``, a part of the JSON; ``says``
-and ``prints``, texts on stderr and stdout.
+stops (none: it goes through); ``verdict`` and ``rule`` of that event or of the check; ``answer``, a part of the JSON;
+``lacks``, keys that the JSON has not; ``says`` and ``prints``, texts on stderr and stdout.
 """
 
 import io
@@ -180,4 +180,5 @@ def faults(case: Case, answer: Answer) -> list[str]:
         )
     if "rule" in case and case["rule"] not in answer.cited:
         wrong.append(f"rule: wanted {case['rule']}, cited {answer.cited}: {answer.first.get('reason')}")
+    wrong += [f"{key}: not wanted" for key in case.get("lacks", ()) if key in (answer.data or {})]
     return wrong + differences(case.get("answer", {}), answer.data or {})
