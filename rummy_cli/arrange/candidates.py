@@ -1,6 +1,6 @@
 """Every single meld that a hand can make, spelt out: for searches in which it matters how many melds there are, or which."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
 import msgspec
@@ -8,14 +8,14 @@ import msgspec
 from rummy_cli.cards import JOKER, Card
 from rummy_cli.melds import Shaper
 
-from .engine import Group, Places
+from .options import Group, Places
 
 
 class Candidate(msgspec.Struct, frozen=True):
     """A meld or lay-off that may be made: ``need``: its naturals; ``wilds``: how many; ``gain``: what is maximised.
 
     ``natural_run``: it counts as a run without wilds; ``laid``: how many of its cards are laid off, on the table (``group.on``)
-    or on the meld that the others of its cards make.
+    or on the meld that the others of its cards make; ``counted``: how many of the wilds lie there for a value of their own.
     """
 
     need: tuple[tuple[Card, int], ...]
@@ -24,6 +24,7 @@ class Candidate(msgspec.Struct, frozen=True):
     natural_run: bool
     laid: int
     group: Group
+    counted: int = 0
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -106,21 +107,23 @@ def worth(s: Shaper, group: Group, places: Places) -> int:
     return points
 
 
-def as_made(s: Shaper, found: Iterator[Group]) -> Iterator[Candidate]:
+def as_made(s: Shaper, found: Iterable[Group]) -> Iterator[Candidate]:
     """The melds as candidates that are laid down whole; the gain is their points."""
     for group in found:
         need = _need(group.places)
         wilds = sum(not natural for _, natural in group.places)
-        yield Candidate(need, wilds, worth(s, group, group.places), group.type == "run" and not wilds, 0, group)
+        yield Candidate(need, wilds, worth(s, group, group.places), group.type == "run" and not wilds, 0, group, wilds)
 
 
-def in_parts(s: Shaper, found: Iterator[Group], per_meld: int) -> Iterator[Candidate]:
+def in_parts(s: Shaper, found: Iterable[Group], per_meld: int) -> Iterator[Candidate]:
     """The melds as laid down in part, with at most ``per_meld`` wilds, and the rest of each laid off on it."""
     for group in found:
         need = _need(group.places)
         wilds = sum(not natural for _, natural in group.places)
         for part in set(_parts(s, group, per_meld)):
-            yield Candidate(need, wilds, part.points, part.natural_run, len(group.places) - part.size, group)
+            yield Candidate(
+                need, wilds, part.points, part.natural_run, len(group.places) - part.size, group, part.wilds
+            )
 
 
 def _parts(s: Shaper, group: Group, per_meld: int) -> Iterator[Part]:
@@ -142,9 +145,10 @@ def _parts(s: Shaper, group: Group, per_meld: int) -> Iterator[Part]:
                 yield Part(worth(s, group, piece), used, size, natural_run=not used)
 
 
-def laid_off(found: Iterator[Group], value: tuple[int, ...] | None = None) -> Iterator[Candidate]:
-    """Lay-offs as candidates; the gain is the value of their naturals, or nothing."""
+def laid_off(found: Iterable[Group], value: Sequence[int] | None = None) -> Iterator[Candidate]:
+    """Lay-offs as candidates. With ``value`` they gain what their cards count in hand; else nothing: they open nobody."""
     for group in found:
         need = _need(group.places)
         gain = sum(value[card] * n for card, n in need) if value else 0
-        yield Candidate(need, len(group.places) - sum(n for _, n in need), gain, False, len(group.places), group)
+        wilds = len(group.places) - sum(n for _, n in need)
+        yield Candidate(need, wilds, gain, False, len(group.places), group, wilds if value else 0)

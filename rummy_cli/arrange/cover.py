@@ -46,12 +46,13 @@ class Progress(msgspec.Struct, frozen=True):
     laid: int = 0
     natural_run: bool = False
     on: int = 0  # table melds that were laid off on, a bit for each
+    counted: int = 0  # wilds that count for themselves
 
 
 class Cover:
     """Coverings of one hand by candidates: the largest sum of gains, or all coverings that reach it.
 
-    ``wild_gain[n]``: what n wilds add, wherever they are; ``apart``: candidates that use the same cards for the same gain are
+    ``wild_gain[n]``: what n wilds add that are ``counted``; ``apart``: candidates that use the same cards for the same gain are
     kept apart, because all coverings are wanted.
     """
 
@@ -72,6 +73,7 @@ class Cover:
         self.held = sum(n << place[card] * self.bits for card, n in held.items())
         self.wilds, self.need = wilds, need
         self.wild_gain = wild_gain or [0] * (wilds + 1)
+        self.counting = any(self.wild_gain)
         self.by_lowest: list[list[tuple[int, Candidate]]] = [[] for _ in self.cards]
         self.bare: list[Candidate] = []
         if apart:
@@ -79,7 +81,7 @@ class Cover:
             candidates = ()
         best: dict[tuple[object, ...], Candidate] = {}
         for c in candidates:
-            mark = (c.need, c.wilds, c.natural_run, c.laid, c.group.on, c.group.type)
+            mark = (c.need, c.wilds, c.natural_run, c.laid, c.group.on, c.group.type, c.counted)
             if mark not in best or best[mark].gain < c.gain:
                 best[mark] = c
         self._file(best.values(), place)
@@ -126,7 +128,7 @@ class Cover:
             or (so_far.laid and need.meld_to_lay and so_far.melds < 1 + need.meld_after)
         ):
             return NEVER
-        return self.wild_gain[self.wilds - wilds]
+        return self.wild_gain[so_far.counted]
 
     def _steps(
         self, held: int, wilds: int, so_far: Progress
@@ -166,7 +168,9 @@ class Cover:
 
     @staticmethod
     def _set_left(so_far: Progress, left: int) -> Progress:
-        return Progress(left, so_far.melds, so_far.sets, so_far.runs, so_far.laid, so_far.natural_run, so_far.on)
+        return Progress(
+            left, so_far.melds, so_far.sets, so_far.runs, so_far.laid, so_far.natural_run, so_far.on, so_far.counted
+        )
 
     def _with(self, so_far: Progress, c: Candidate) -> Progress | None:
         """The progress with this candidate; None when it is one too many."""
@@ -194,9 +198,9 @@ class Cover:
             melds = min(melds, max(need.least_melds, 2 if need.meld_to_lay else 0))
         if need.laid is None:
             laid = min(laid, max(need.least_laid, 1 if need.meld_to_lay else 0))
-        return Progress(
-            so_far.left, melds, sets, runs, laid, so_far.natural_run or (need.natural_run and c.natural_run), on
-        )
+        natural_run = so_far.natural_run or (need.natural_run and c.natural_run)
+        counted = so_far.counted + c.counted if self.counting else 0
+        return Progress(so_far.left, melds, sets, runs, laid, natural_run, on, counted)
 
     def chosen(self) -> list[Candidate] | None:
         """The candidates of a best covering."""

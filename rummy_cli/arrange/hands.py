@@ -11,9 +11,11 @@ from rummy_cli.melds import Meld, Shaper, identity, shaper
 from rummy_cli.melds.shapes import run_meld, set_meld
 from rummy_cli.ruleset.schema import Rules
 
-from .engine import Engine, Group, Option, Plan
+from .engine import Engine
 from .layoffs import layoffs
+from .options import Group, Option
 from .runs import DEADWOOD, NEVER, UNIT, terms
+from .search import Plan
 
 NO_JOKER = 1 << JOKER
 
@@ -185,7 +187,9 @@ def _cramped(engine: Engine, plan: Plan, way: Split, wild_gain: list[int]) -> bo
 
     It may, if the natural in its place would set it free and there were no room for it at the end of that run.
     """
-    if max(wild_gain) == 0 or plan.gain == wild_gain[-1] + sum(engine.t.card[card % 13] * n for card, n in way.naturals.items()):
+    if max(wild_gain) == 0 or plan.gain == wild_gain[-1] + sum(
+        engine.t.card[card % 13] * n for card, n in way.naturals.items()
+    ):
         return False
     s = engine.t.s
     suits = [sum(1 for card in way.naturals if card // 13 == suit) for suit in range(4)]

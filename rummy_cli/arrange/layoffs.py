@@ -7,7 +7,7 @@ from rummy_cli.cards import JOKER, Card
 from rummy_cli.melds import Meld, Shaper, identity, wild_places
 from rummy_cli.melds.shapes import set_rank
 
-from .engine import Group, Places
+from .options import Group, Places
 
 
 def layoffs(s: Shaper, on: int, meld: Meld, held: dict[Card, int], wilds: int) -> list[Group]:

@@ -339,7 +339,7 @@ class _Exit:
                 candidates = [c for c in as_made(s, made) if c.wilds <= per_meld]
             if onto != "none" and not plain:
                 for i, meld in enumerate(table):
-                    candidates += laid_off(iter(layoffs(s, i, meld, split.naturals, wilds)))
+                    candidates += laid_off(layoffs(s, i, meld, split.naturals, wilds))
             cover = Cover(split.naturals, wilds, candidates, need, _own_gain(s, split.wilds))
             most = cover.best()
             if most is not None and most >= target:

@@ -73,7 +73,7 @@ def only_lay_off(rules: Rules, hand: Sequence[Card], table: Sequence[Meld]) -> A
     for split in splits(g.s, cards):
         candidates: list[Candidate] = []
         for i, meld in enumerate(table):
-            candidates += laid_off(iter(layoffs(g.s, i, meld, split.naturals, len(split.wilds))), value)
+            candidates += laid_off(layoffs(g.s, i, meld, split.naturals, len(split.wilds)), value)
         cover = Cover(split.naturals, len(split.wilds), candidates, Need(), _wild_gain(value, split.wilds))
         found = arrangement(g, cards, [c.group for c in cover.chosen() or ()], split.wilds)
         if best_ is None or found.deadwood < best_.deadwood:
@@ -103,7 +103,7 @@ def all_least(rules: Rules, hand: Sequence[Card], limit: int = 1000) -> list[Arr
         candidates: list[Candidate] = []
         for c in as_made(g.s, groups(g.s, split.naturals, len(split.wilds))):
             gain = sum(value[card] * n for card, n in c.need)
-            candidates.append(Candidate(c.need, c.wilds, gain, False, 0, c.group))
+            candidates.append(Candidate(c.need, c.wilds, gain, False, 0, c.group, c.wilds))
         cover = Cover(split.naturals, len(split.wilds), candidates, Need(), _wild_gain(value, split.wilds), apart=True)
         for chosen in cover.all():
             one = arrangement(g, cards, [c.group for c in chosen], split.wilds)

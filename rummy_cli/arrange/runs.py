@@ -5,6 +5,7 @@ A *gain* is what is maximised: points times UNIT, plus one for each card, so tha
 """
 
 from collections.abc import Iterator
+from itertools import accumulate
 
 import msgspec
 
@@ -15,7 +16,7 @@ NEVER = -(1 << 60)
 DEADWOOD, POINTS = "deadwood", "points"
 
 
-class Window(msgspec.Struct, frozen=True):
+class Window(msgspec.Struct, frozen=True, gc=False):
     """A stretch of the ladder that a run can cover.
 
     ``ranks``: from its low end; ``mask``: a 1 for each rank, as a key; ``need``: the key of the run of naturals, which has
@@ -160,7 +161,7 @@ class PlainRuns(dict[int, int]):
         raise AssertionError(key)
 
 
-class WildRun(msgspec.Struct, frozen=True):
+class WildRun(msgspec.Struct, frozen=True, gc=False):
     """A run with wilds: ``naturals`` (a key) of its window are there, ``wilds`` fill the rest."""
 
     window: Window
@@ -179,6 +180,7 @@ class WildRuns(dict[int, tuple[int, ...]]):
     def __init__(self, t: Terms, most: int, *, full: bool) -> None:
         super().__init__({0: (0,) + (NEVER,) * most})
         self.t, self.most, self.full = t, most, full
+        self.tops: dict[int, tuple[int, ...]] = {}
         self.limit = min(most, t.per_meld)
         self.digit = (1 << t.bits) - 1
         self.ones = sum(1 << rank * t.bits for rank in range(13))
@@ -198,6 +200,19 @@ class WildRuns(dict[int, tuple[int, ...]]):
                 best[wilds + used] = max(best[wilds + used], after[wilds] + gain)
         found = self[key] = tuple(best)
         return found
+
+    def top(self, key: int, wilds: int) -> int:
+        """The largest gain with at most so many wilds."""
+        found = self.tops.get(key)
+        if found is None:
+            found = self.tops[key] = tuple(accumulate(self[key], max))
+        return found[wilds]
+
+    def forget(self) -> None:
+        """Starts anew, when it has grown large."""
+        self.clear()
+        self.tops.clear()
+        self[0] = (0,) + (NEVER,) * self.most
 
     def _options(self, key: int) -> Iterator[WildRun]:
         """Every run of two naturals and more with the lowest card of the key in it."""

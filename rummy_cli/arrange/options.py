@@ -1,0 +1,167 @@
+"""The ways to use the cards of one rank as sets, and what else a search may choose from."""
+
+from typing import Literal
+
+import msgspec
+
+from .runs import NEVER, Terms, Window
+
+Places = tuple[tuple[int | None, bool], ...]  # of a meld: card (None: open, in a set), is it a natural
+
+
+class Group(msgspec.Struct, frozen=True, gc=False):
+    """A meld or lay-off to be: its places in order. ``on``: the table meld that it is laid off on."""
+
+    type: Literal["set", "run"]
+    places: Places
+    on: int | None = None
+
+
+class Option(msgspec.Struct, frozen=True, gc=False):
+    """One way to use cards of a rank, or to lay off on one meld: cards taken (a bag), wilds, gain.
+
+    ``slack``: how much less it brings than the same cards could at best; ``groups``: the melds, for those of a rank: (set or
+    run, cards taken, wilds); ``laid``: the lay-off.
+    """
+
+    taken: int
+    wilds: int
+    gain: int
+    slack: int
+    groups: tuple[tuple[str, int, int], ...] = ()
+    laid: Group | None = None
+
+
+class Options:
+    """The options of each rank under one ``Terms``, kept for the next hand.
+
+    A *bag* is four keys of suits side by side; the bag of a rank is divided down to rank 0.
+    """
+
+    def __init__(self, t: Terms) -> None:
+        self.t = t
+        bits = t.bits
+        self.suit_bits = 13 * bits
+        self.suit_mask = (1 << self.suit_bits) - 1
+        self.digit = (1 << bits) - 1
+        self.rank_mask = sum(self.digit << suit * self.suit_bits for suit in range(4))
+        self.ones = sum(1 << place * bits for place in range(52))
+        # a bit above the digit of each suit in the bag of a rank: it is borrowed from when too much is taken
+        self.guard = sum(1 << suit * self.suit_bits + self.suit_bits - 1 for suit in range(4))
+        self.known: dict[tuple[int, int, int], tuple[Option, ...]] = {}
+
+    def of(self, rank: int, held: int, wilds: int) -> tuple[Option, ...]:
+        """Every way to make sets (and melds of one natural) from the cards ``held`` of a rank, none included.
+
+        The best gain first. ``held``: the bag, divided down to rank 0.
+        """
+        found = self.known.get((rank, held, wilds))
+        if found is None:
+            if len(self.known) > 50_000:
+                self.known.clear()
+            found = self.known[rank, held, wilds] = self._options(rank, held, wilds)
+        return found
+
+    def _options(self, rank: int, held: int, wilds: int) -> tuple[Option, ...]:
+        best: dict[tuple[int, int], tuple[int, tuple[tuple[str, int, int], ...]]] = {(0, 0): (0, ())}
+        room, guard = held + self.guard, self.guard
+        for shape in self._shapes(rank, held, wilds):  # each any number of times
+            _, taken, used, gain = shape
+            for (have, spent), (total, groups) in list(best.items()):
+                more, now, sum_, made = have + taken, spent + used, total + gain, (*groups, shape[:3])
+                while now <= wilds and (room - more) & guard == guard:
+                    known = best.get((more, now))
+                    if known is None or known[0] < sum_:
+                        best[more, now] = (sum_, made)
+                    more, now, sum_, made = more + taken, now + used, sum_ + gain, (*made, shape[:3])
+        t = self.t
+        each, shift, most_wild, copies = t.card[rank], rank * t.bits, t.most_wild, self.copies
+        options = [
+            Option(have << shift, spent, gain, copies(have) * each + spent * most_wild - gain, groups)
+            for (have, spent), (gain, groups) in best.items()
+        ]
+        options.sort(key=lambda option: (-option.gain, option.wilds, option.taken))
+        return tuple(options)
+
+    def copies(self, held: int) -> int:
+        ones = self.ones
+        copies = (held & ones).bit_count()
+        for bit in range(1, self.t.bits):
+            copies += (held >> bit & ones).bit_count() << bit
+        return copies
+
+    def _shapes(self, rank: int, held: int, wilds: int) -> list[tuple[str, int, int, int]]:
+        """The single melds of these cards: (set or run, cards taken, wilds, gain)."""
+        t, s = self.t, self.t.s
+        limit = min(wilds, t.per_meld)
+        top = min(s.set_max, 4) if s.distinct else s.set_max
+        each = t.in_set[rank]
+        bags = [(0, 0)]
+        for suit in range(4):
+            copies = held >> suit * self.suit_bits & self.digit
+            most = min(copies, 1) if s.distinct else copies
+            bags = [(bag + (n << suit * self.suit_bits), size + n) for bag, size in bags for n in range(most + 1)]
+        shapes: list[tuple[str, int, int, int]] = []
+        for bag, size in bags:
+            if size < t.least:
+                continue
+            found = {
+                used: ("set", bag, used, each * (size + used if t.wild_in_place else size))
+                for used in range(max(0, s.set_min - size), min(limit, top - size) + 1)
+            }
+            if size == 1:
+                for used in range(1, limit + 1):
+                    lone = self.lone_run(rank, used)
+                    if lone and (used not in found or lone[0] > found[used][3]):
+                        found[used] = ("run", bag, used, lone[0])
+            shapes += found.values()
+        return shapes
+
+    def lone_run(self, rank: int, wilds: int) -> tuple[int, Window, int] | None:
+        """The best run of one natural of this rank and so many wilds: gain, window, place of the natural."""
+        best: tuple[int, Window, int] | None = None
+        t = self.t
+        for window in t.by_rank[rank]:
+            if window.size == wilds + 1:
+                for i, other in enumerate(window.ranks):
+                    if other != rank or (not t.s.adjacent and (i > 1 or wilds - i > 1)):
+                        continue
+                    gain = window.gain if t.wild_in_place else window.places[i]
+                    if best is None or (gain, window.worth) > (best[0], best[1].worth):
+                        best = (gain, window, i)
+        return best
+
+    def alone(self, wilds: int) -> tuple[Option, ...]:
+        """Ways to meld wilds alone, where ``wilds.min_naturals`` is 0."""
+        t = self.t
+        ways: dict[int, tuple[int, tuple[tuple[str, int, int], ...]]] = {0: (0, ())}
+        if t.s.min_naturals == 0:
+            for used in range(1, min(wilds, t.per_meld) + 1):
+                made = self.all_wild(used)
+                if made is None:
+                    continue
+                for have, (sum_, groups) in list(ways.items()):
+                    spent, total, melds = have + used, sum_ + made[0], (*groups, (made[1], 0, used))
+                    while spent <= wilds:
+                        if ways.get(spent, (NEVER, ()))[0] < total:
+                            ways[spent] = (total, melds)
+                        spent, total, melds = spent + used, total + made[0], (*melds, (made[1], 0, used))
+        return tuple(
+            Option(0, used, gain, used * t.most_wild - gain, groups) for used, (gain, groups) in sorted(ways.items())
+        )
+
+    def all_wild(self, wilds: int) -> tuple[int, str, int | Window] | None:
+        """The best meld of so many wilds and nothing else: gain, set or run, rank or window."""
+        t, s = self.t, self.t.s
+        best: tuple[int, str, int | Window] | None = None
+        if s.set_min <= wilds <= (min(s.set_max, 4) if s.distinct else s.set_max):
+            for rank in s.ladder.ranks:
+                gain = t.in_set[rank] * wilds if t.wild_in_place else 0
+                if best is None or gain > best[0]:
+                    best = (gain, "set", rank)
+        for window in t.windows:
+            if window.size == wilds and (s.adjacent or wilds == 1):
+                gain = window.gain if t.wild_in_place else 0
+                if best is None or gain > best[0]:
+                    best = (gain, "run", window)
+        return best
