@@ -1,6 +1,7 @@
 """Counts at the end of a hand, judged together: is there a deal of the unseen cards that gives them all?"""
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import accumulate
 from typing import TypeAlias
 
 import msgspec
@@ -165,7 +166,17 @@ class _Search:
     ) -> None:
         self.classes, self.slots, self.loose, self.reach, self.exact = classes, slots, loose, reach, exact
         self.nodes = 0
-        self.dead: set[tuple[int, Slots, int, tuple[State, ...]]] = set()
+        self.dead: set[tuple[object, ...]] = set()
+        # those who count points by the same values get, all together, so many points from so many cards
+        counted = [j for j, table in enumerate(reach) if table and all(row[j] is not None for row in slots)]
+        self.pool = [j for j in counted if all(each.worth[j] == each.worth[counted[0]] for each in classes)]
+        self.all_exact = all(exact[j] for j in self.pool)
+        self.sums: list[list[int]] | None = None
+        if len(self.pool) > 1:
+            self.sums = _reach(classes, [sum([row[j] or 0 for j in self.pool]) for row in slots], self.pool[0])
+        self.starts = [i for i, each in enumerate(classes) if not i or classes[i - 1].group < each.group]
+        self.low, self.high = self._bounds()
+        self.alike = len(self.pool) == len(exact) and len(set(exact)) == 1 and len(slots) == 1
         supply = [0] * (_ANY + 1)
         self.supply: list[State] = [tuple(supply)]  # cards of each rank from a class on
         for each in reversed(classes):
@@ -199,10 +210,64 @@ class _Search:
             return bool(sums >> state[0] & 1)
         return bool(sums >> max(state[0], 0))
 
+    def _bounds(self) -> tuple[list[list[int]], list[list[int]]]:
+        """What so many cards from a class to the end of its group are worth to the pool, at least and at most."""
+        low: list[list[int]] = []
+        high: list[list[int]] = []
+        for i, each in enumerate(self.classes):
+            worth: list[int] = []
+            for other in self.classes[i:]:
+                if self.pool and other.group == each.group:
+                    worth += [other.worth[self.pool[0]]] * other.count
+            worth.sort()
+            low.append([0, *accumulate(worth)])
+            high.append([0, *accumulate(reversed(worth))])
+        return low, high
+
+    def _possible_together(self, i: int, slots: Slots, states: tuple[State, ...]) -> bool:
+        """Can those who count by the same values get so much and so little, all of them and the neediest of them?"""
+        if self.sums is not None:
+            total = sum([states[j][0] for j in self.pool])
+            sums = self.sums[i][sum([slots[j] or 0 for j in self.pool])]
+            if not ((sums >> total & 1 if total >= 0 else 0) if self.all_exact else sums >> max(total, 0)):
+                return False
+        starts = (i, *self.starts[self.classes[i].group + 1 :])
+        numbers = {
+            j: (slots[j] or 0, *[row[j] or 0 for row in self.slots[self.classes[i].group + 1 :]]) for j in self.pool
+        }
+        order = sorted(self.pool, key=lambda j: states[j][0] / max(sum(numbers[j]), 1))
+        return self._enough(starts, [j for j in order if self.exact[j]], numbers, states, most=False) and self._enough(
+            starts, order[::-1], numbers, states, most=True
+        )
+
+    def _enough(
+        self,
+        starts: Sequence[int],
+        order: Sequence[int],
+        numbers: Mapping[int, Sequence[int]],
+        states: tuple[State, ...],
+        *,
+        most: bool,
+    ) -> bool:
+        """Do the first players of the order, one, two and so on, get no more than is there (or no less)?"""
+        bounds = self.high if most else self.low
+        together = [0] * len(starts)
+        total = 0
+        for j in order:
+            total += states[j][0]
+            together = [a + b for a, b in zip(together, numbers[j], strict=True)]
+            bound = sum([bounds[start][number] for start, number in zip(starts, together, strict=True)])
+            if total > bound if most else total < bound:
+                return False
+        return True
+
     def _deal(self, i: int, slots: Slots, loose: int, states: tuple[State, ...]) -> bool:
         if i == len(self.classes):
             return all(self._done(j, state) for j, state in enumerate(states))
-        key = (i, slots, loose, states)
+        if len(self.pool) > 1 and not self._possible_together(i, slots, states):
+            return False
+        # hands that could be exchanged are one case
+        key = (i, *sorted(zip(slots, states, strict=True))) if self.alike else (i, slots, loose, states)
         if key in self.dead:
             return False
         last = i + 1 == len(self.classes) or self.classes[i + 1].group != self.classes[i].group

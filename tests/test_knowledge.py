@@ -1,9 +1,11 @@
 """What can and cannot be in a hand, situation by situation; cards by hand, no card is what the program said."""
 
 from collections.abc import Sequence
+from unittest.mock import patch
 
 import pytest
 
+from rummy_cli import counting
 from rummy_cli.cards import JOKER, UNKNOWN, CardReader, bag
 from rummy_cli.knowledge import CountOf, Knowledge
 
@@ -428,6 +430,36 @@ def test_five_kings_of_one_pack() -> None:
     assert know.counts_fit({ANA: three})
     assert not know.counts_fit({ANA: three, BEN: three})
     assert know.counts_fit({ANA: three, BEN: CountOf(ranks=(12, 53, 53))})
+
+
+def test_low_hands_together() -> None:
+    """The thirty cheapest cards, aces to sevens and two eights, are worth 4 x 28 + 16 = 128.
+
+    They make 26 (A 2 3 5 7 8) twice, 25 (A 2 4 5 6 7) twice and 26 (3 3 4 4 6 6), and no five hands are worth less.
+    """
+    know = hand([6] * 5)
+    assert know.counts_fit(dict(enumerate(map(points, [26, 26, 25, 25, 26]))))
+    assert not know.counts_fit(dict(enumerate(map(points, [26, 25, 25, 25, 26]))))
+    assert not know.counts_fit(dict(enumerate(map(points, [12] * 5))))
+    assert not know.counts_fit(dict(enumerate(map(points, [60, 8, 8, 8, 60]))))
+
+
+def test_high_hands_together() -> None:
+    """Sixteen cards count ten and four nine: 196 is the most of two hands of ten, also as a bound."""
+    know = hand([10, 10])
+    assert know.counts_fit({ANA: points(100), BEN: points(96)})
+    assert not know.counts_fit({ANA: points(100), BEN: points(97)})
+    assert know.counts_fit({ANA: points(100), BEN: points(96, exact=False)})
+    assert not know.counts_fit({ANA: points(100), BEN: points(97, exact=False)})
+
+
+def test_search_given_up_lets_stand() -> None:
+    """What cannot be proved within the limit is not refused."""
+    know = low_deck()
+    ana, ben = CountOf(ranks=(0, 0, 1, 1, 2, 2, 3)), CountOf(ranks=(0, 0, 1, 1, 2, 3, 3))
+    assert not know.counts_fit({ANA: ana, BEN: ben})
+    with patch.object(counting, "NODES", 0):
+        assert know.counts_fit({ANA: ana, BEN: ben})
 
 
 def test_values_below_nothing() -> None:
