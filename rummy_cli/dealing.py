@@ -2,15 +2,14 @@
 
 from copy import copy
 
-from .cards import ACE, JOKER, KINDS, UNKNOWN, Card, name, physical
+from .cards import ACE, JOKER, KINDS, Card, physical
 from .ending import finish, void_pending
 from .events import Cut, Deal, End, Person, Void
 from .knowledge import Knowledge
 from .match import leaders
-from .melds import shaper
+from .melds import deck_objections, shaper
 from .objections import TURN, Objection
 from .referee.counts import due
-from .referee.discards import deck
 from .referee.turns import end_by_stock
 from .ruleset.schema import Rules
 from .state import Game
@@ -53,17 +52,7 @@ def step_cut(game: Game, event: Cut, consent: bool) -> Step:
         who = ", ".join(game.names[p] for p in expected)
         return refused(game, Objection(TURN, f"all who cut are named, each once: {who}", firm=True))
     cards = [physical(card) for _, card in event.cards]
-    shape = shaper(rules)
-    found = [o for card in dict.fromkeys(cards) for o in _deck(shape.copies, rules, card)]
-    found += [
-        Objection(
-            "deck.packs",
-            f"{name(card)} is drawn {cards.count(card)} times, and the deck has {shape.copies[card]}",
-            (card,),
-        )
-        for card in dict.fromkeys(cards)
-        if 0 < shape.copies[card] < cards.count(card)
-    ]
+    found = deck_objections(shaper(rules), cards)
     if found:
         return refused(game, *found)
     places = [place(rules, card) for card in cards]
@@ -78,16 +67,6 @@ def step_cut(game: Game, event: Cut, consent: bool) -> Step:
         return Step(new, notes=(f"{', '.join(game.names[p] for p in tied)} draw again",))
     new.cut_tied, new.due = (), tied[0]
     return Step(new)
-
-
-def _deck(copies: tuple[int, ...], rules: Rules, card: Card) -> tuple[Objection, ...]:
-    if card == UNKNOWN or copies[card]:
-        return ()
-    return (
-        (Objection("deck.jokers", "this deck has no jokers (0)", (card,)),)
-        if card == JOKER
-        else (Objection("deck.removed_ranks", f"{name(card)} is not in this deck", (card,)),)
-    )
 
 
 def step_deal(game: Game, event: Deal, consent: bool) -> Step:
@@ -132,21 +111,13 @@ def step_deal(game: Game, event: Deal, consent: bool) -> Step:
         key = "deal.next_dealer" if game.hands else "deal.first_dealer"
         value = rules.deal.next_dealer if game.hands else rules.deal.first_dealer
         found.append(Objection(key, f"{game.names[next_one]} deals now, not {game.names[dealer]} ({value})"))
-    table = deal_table(game, rules, dealer, event.upcard, event.cut)
     shown = [physical(card) for card in (event.upcard, event.cut) if card is not None]
-    for card in dict.fromkeys(shown):
-        found += deck(table, card)
-        if card != UNKNOWN and 0 < table.shaper.copies[card] < shown.count(card):
-            found.append(
-                Objection(
-                    "deck.packs", f"{name(card)} cannot be both the upcard and the cut card: there is one", (card,)
-                )
-            )
+    found += deck_objections(shaper(rules), shown)
     stop = judged(game, tuple(found), consent=consent)
     if stop:
         return stop
     new = game.changed()
-    new.table, new.joined = table, ()
+    new.table, new.joined = deal_table(game, rules, dealer, event.upcard, event.cut), ()
     return Step(new, tuple(found))
 
 
