@@ -1,12 +1,16 @@
 """The recorded rulings: each situation is answered as it was written down, and no objection is without one."""
 
+import ast
 from pathlib import Path
 from typing import Any
 
 import pytest
 from recorded import faults, is_record, read, record_text, replayed, run, unplaced
 
+import rummy_cli
+from rummy_cli import objections
 from rummy_cli.record import canonical, read_record
+from rummy_cli.ruleset import schema_walk
 
 FOLDER = Path(__file__).parent / "rulings"
 CASES = [
@@ -23,3 +27,39 @@ def test_ruling(case: dict[str, Any], tmp_path: Path) -> None:
         text = canonical(read_record(record_text(case), "game.rummy"))
         assert canonical(read_record(text, "game.rummy")) == text
         assert unplaced(replayed(text)) == unplaced(answer)
+
+
+SOURCE = Path(rummy_cli.__file__).parent
+# Named in the code, but no refusal rests on them: the name of a one-turn out is what `result` may say of it.
+NEVER_CITED = {"one_turn.name"}
+FIXED = {objections.TURN, objections.CARDS, objections.COUNT, objections.SHAPE, objections.MELD, objections.TOTALS}
+
+
+def raised() -> set[str]:
+    """Every rules key that the code outside the rule sets names as a text of its own, and the fixed names."""
+    keys = set(schema_walk.keys()) - {"name", "about", "examples"}
+    found: set[str] = set()
+    for path in SOURCE.rglob("*.py"):
+        if path.parent.name in ("ruleset", "cli", "views"):
+            continue
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        found |= {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and node.value in keys}
+    return found | FIXED
+
+
+def recorded() -> set[str]:
+    """Every key that a ruling or a witness is refused by."""
+    witnesses = [entry for path in (SOURCE / "witnesses").glob("*.yaml") for entry in read(path)]
+    rulings = [case.values[0] for case in CASES]
+    answers = [answer for entry in witnesses for answer in entry["with"].values()]
+    return {case["rule"] for case in [*rulings, *answers] if "rule" in case}
+
+
+def test_every_objection_has_a_ruling() -> None:
+    """A refusal that nobody has written down may as well not be meant."""
+    assert raised() - recorded() - NEVER_CITED == set()
+
+
+def test_only_rules_are_cited() -> None:
+    """A ruling cites a key of the rules, or one of the fixed names."""
+    assert recorded() <= set(schema_walk.keys()) | FIXED
