@@ -4,15 +4,19 @@ import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations, combinations_with_replacement, pairwise
 from typing import Any
 
 from rummy_cli.cards import JOKER, RANKS, card_of
 from rummy_cli.melds import Meld, lay_off, shaper
 from rummy_cli.ruleset.schema import Rules, Values, replace
 
-NEVER = -10**9
-Worth = tuple[int, ...]
+NEVER = -(10**9)
+
+
+def dice(seed: int) -> random.Random:
+    """Chance that can be had again."""
+    return random.Random(seed)  # noqa: S311 - hands of cards, not secrets
 
 
 def house(base: Rules | None = None, **keys: Any) -> Rules:
@@ -69,7 +73,7 @@ class Oracle:
         self.ace_high = ace if scoring.ace_in_high_run is None else scoring.ace_in_high_run
         self.ace_set = ace if scoring.ace_in_set is None else scoring.ace_in_set
         self.stretches = list(dict.fromkeys(ladders(rules)))
-        self.known: dict[tuple[int, ...], dict[str, list[tuple[int, int, int]]]] = {}
+        self.known: dict[tuple[int, ...], list[tuple[str, int, int]]] = {}
 
     def is_wild(self, card: int) -> bool:
         return card == JOKER or card % 13 in self.wild_ranks
@@ -99,8 +103,8 @@ class Oracle:
         """Every way in which all these cards are one meld: (kind, points, wilds used as wild)."""
         found = self.known.get(cards)
         if found is None:
-            found = self.known[cards] = {"": self._ways(cards)}  # type: ignore[dict-item]
-        return found[""]  # type: ignore[return-value]
+            found = self.known[cards] = self._ways(cards)
+        return found
 
     def _ways(self, cards: tuple[int, ...]) -> list[tuple[str, int, int]]:
         must = [card for card in cards if not self.is_wild(card)]
@@ -118,12 +122,14 @@ class Oracle:
                     continue
                 if len(places) - wilds < wild_rules.min_naturals:
                     continue
-                if kind == "run" and not wild_rules.adjacent and any(a and b for a, b in zip(pattern, pattern[1:])):
+                if kind == "run" and not wild_rules.adjacent and any(a and b for a, b in pairwise(pattern)):
                     continue
                 found.add((kind, points, wilds))
         return sorted(found)
 
-    def _fill(self, places: Sequence[tuple[int, int]], at: int, bag: Counter[int]) -> Iterator[tuple[int, tuple[bool, ...]]]:
+    def _fill(
+        self, places: Sequence[tuple[int, int]], at: int, bag: Counter[int]
+    ) -> Iterator[tuple[int, tuple[bool, ...]]]:
         if at == len(places):
             yield 0, ()
             return
@@ -202,7 +208,17 @@ class Oracle:
 
         return lay(0, (1 << n) - 1)
 
-    def most_melded(self, hand: Sequence[int], *, per_meld: int = 99, keep: int = 0, natural_run: bool = False, sets: int | None = None, runs: int | None = None, melds: int | None = None) -> int:
+    def most_melded(
+        self,
+        hand: Sequence[int],
+        *,
+        per_meld: int = 99,
+        keep: int = 0,
+        natural_run: bool = False,
+        sets: int | None = None,
+        runs: int | None = None,
+        melds: int | None = None,
+    ) -> int:
         """Most points under the conditions of an opening; NEVER when there is none."""
         found = self.subsets(hand)
 
@@ -217,7 +233,14 @@ class Oracle:
                 if mask & low and mask & rest == mask:
                     for kind, points, wilds in self.ways(cards):
                         if wilds <= per_meld:
-                            then = most(rest ^ mask, kept, natural or (kind == "run" and not wilds), s + (kind == "set"), r + (kind == "run"), m + 1)
+                            then = most(
+                                rest ^ mask,
+                                kept,
+                                natural or (kind == "run" and not wilds),
+                                s + (kind == "set"),
+                                r + (kind == "run"),
+                                m + 1,
+                            )
                             best = max(best, points + then)
             return best
 
@@ -258,14 +281,16 @@ def random_house(rng: random.Random) -> Rules:
     return house(**keys)
 
 
-def random_hand(rng: random.Random, rules: Rules, size: int, most_wilds: int) -> list[int]:
+def random_hand(rng: random.Random, rules: Rules, size: int, most_wilds: int, used: Sequence[int] = ()) -> list[int]:
     """A hand rich in melds: few ranks and suits."""
     ranks = [r for r in range(13) if RANKS[r] not in rules.deck.removed_ranks]
     start = rng.randrange(len(ranks))
     near = [ranks[(start + i) % len(ranks)] for i in range(rng.choice([4, 5, 7, 13]))]
     suits = rng.sample(range(4), rng.choice([1, 2, 3, 4]))
     wild_ranks = {RANKS.index(rank) for rank in rules.deck.wild_ranks}
-    deck = [card_of(r, s) for r in set(near) for s in suits] * rules.deck.packs + [JOKER] * min(4, most_wilds)
+    deck = [card_of(r, s) for r in set(near) for s in suits] * rules.deck.packs + [JOKER] * min(
+        rules.deck.jokers, most_wilds
+    )
     if not rng.randrange(4):
         deck += [card_of(r, s) for r in ranks for s in range(4)]
     rng.shuffle(deck)
@@ -273,7 +298,11 @@ def random_hand(rng: random.Random, rules: Rules, size: int, most_wilds: int) ->
     wilds = 0
     for card in deck:
         wild = card == JOKER or card % 13 in wild_ranks
-        if len(hand) < size and hand.count(card) < (4 if card == JOKER else rules.deck.packs) and not (wild and wilds >= most_wilds):
+        if (
+            len(hand) < size
+            and hand.count(card) + used.count(card) < (rules.deck.jokers if card == JOKER else rules.deck.packs)
+            and not (wild and wilds >= most_wilds)
+        ):
             hand.append(card)
             wilds += wild
     return hand

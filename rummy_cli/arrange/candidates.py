@@ -1,7 +1,7 @@
 """Every single meld that a hand can make, spelt out: for searches in which it matters how many melds there are, or which."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import msgspec
 
@@ -90,7 +90,7 @@ def _runs(s: Shaper, held: dict[Card, int], wilds: int) -> Iterator[Group]:
 
 def spread(natural: list[bool]) -> bool:
     """No two wilds side by side?"""
-    return all(a or b for a, b in zip(natural, natural[1:], strict=False))
+    return all(a or b for a, b in pairwise(natural))
 
 
 def worth(s: Shaper, group: Group, places: Places) -> int:

@@ -1,7 +1,7 @@
 """The ways in which cards of a hand can be laid off on a meld of the table."""
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from rummy_cli.cards import JOKER, Card
 from rummy_cli.melds import Meld, Shaper, identity, wild_places
@@ -95,7 +95,7 @@ def _filled(
                 continue
             if not s.adjacent:
                 low, high = [*natural[:below], not ends[0]], [not ends[1], *natural[below:]]
-                if any(not (a or b) for side in (low, high) for a, b in zip(side, side[1:], strict=False)):
+                if any(not (a or b) for side in (low, high) for a, b in pairwise(side)):
                     continue
             places: Places = tuple(zip(new, natural, strict=True))
             yield Group("run", places, on)

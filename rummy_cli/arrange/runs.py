@@ -5,7 +5,7 @@ A *gain* is what is maximised: points times UNIT, plus one for each card, so tha
 """
 
 from collections.abc import Iterator
-from itertools import accumulate
+from itertools import accumulate, pairwise
 
 import msgspec
 
@@ -107,7 +107,7 @@ def filled(t: Terms, window: Window, naturals: int) -> list[bool] | None:
         if window.places[0] < window.places[-1]:
             ways.reverse()
     for way in ways:
-        if t.s.adjacent or all(a or b for a, b in zip(way, way[1:], strict=False)):
+        if t.s.adjacent or all(a or b for a, b in pairwise(way)):
             return way
     return None
 
