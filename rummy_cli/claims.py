@@ -94,7 +94,10 @@ def _new_melds(rules: Rules, groups: Groups) -> tuple[list[Meld], list[Objection
     limit = rules.turn.melds_per_turn
     if limit is not None and len(groups) > limit:
         found.append(
-            Objection("turn.melds_per_turn", f"these are {len(groups)} melds: at most {limit} in a turn (turn.melds_per_turn is {limit})")
+            Objection(
+                "turn.melds_per_turn",
+                f"these are {len(groups)} melds: at most {limit} in a turn (turn.melds_per_turn is {limit})",
+            )
         )
     return [reading.meld for reading in readings if reading.meld is not None], found
 
@@ -134,7 +137,8 @@ def _table(rules: Rules, on: Groups, found: list[Objection]) -> list[Meld]:
         reading = read_meld(shaper(rules), group)
         if reading.meld is None:
             found += [
-                msgspec.structs.replace(o, reason=f"{names(group)} on the table: {o.reason}") for o in reading.complaints()
+                msgspec.structs.replace(o, reason=f"{names(group)} on the table: {o.reason}")
+                for o in reading.complaints()
             ]
         else:
             melds.append(reading.meld)
@@ -152,7 +156,11 @@ def layoff(rules: Rules, cards: Sequence[Laid], on: Groups) -> Finding:
     limit = rules.layoffs.per_turn
     if not defends and limit is not None and len(cards) > limit:
         found.append(
-            Objection("layoffs.per_turn", f"{len(cards)} cards are laid off: at most {limit} in a turn (layoffs.per_turn is {limit})", tuple(cards))
+            Objection(
+                "layoffs.per_turn",
+                f"{len(cards)} cards are laid off: at most {limit} in a turn (layoffs.per_turn is {limit})",
+                tuple(cards),
+            )
         )
     if len(table) < len(on):
         return Finding(tuple(found))
@@ -201,14 +209,18 @@ def free(rules: Rules, cards: Sequence[Laid], on: Groups) -> Finding:
     for one in table:
         outcome = swap(shaper(rules), one, cards)
         if isinstance(outcome[0], Meld):
-            freed.append(outcome)  # type: ignore[arg-type]
+            freed.append(outcome)
         else:
-            against.append(outcome)  # type: ignore[arg-type]
+            against.append(outcome)
     if len(table) > 1:
         found += _deck(rules, [*_flat(on), *cards])
     if len(freed) > 1:
         ways = tuple(one.cards for one, _ in freed)
-        found.append(Objection(MELD, f"{names(cards)} would free a wild of several melds: say on which", tuple(cards), AMBIGUOUS, ways))
+        found.append(
+            Objection(
+                MELD, f"{names(cards)} would free a wild of several melds: say on which", tuple(cards), AMBIGUOUS, ways
+            )
+        )
     elif not freed:
         found += _nearest([Reading(objections=why) for why in against], cards, found)
     if found:
@@ -221,7 +233,9 @@ def rearrange(rules: Rules, before: Groups, after: Groups) -> Finding:
     """Do the melds ``before``, with at least one card from the hand, become those ``after``?"""
     from .cards import KINDS, bag  # noqa: PLC0415  for this claim only
 
-    melds, found = _new_melds(msgspec.structs.replace(rules, turn=msgspec.structs.replace(rules.turn, melds_per_turn=None)), after)
+    melds, found = _new_melds(
+        msgspec.structs.replace(rules, turn=msgspec.structs.replace(rules.turn, melds_per_turn=None)), after
+    )
     if not rules.rearrange:
         found.append(Objection("rearrange", "melds on the table stay as they are (rearrange is false)"))
     _table(rules, before, found)
@@ -339,7 +353,9 @@ def knock(rules: Rules, groups: Groups, upcard: Card | None = None) -> Finding:
         else:
             limit = known[0]
             found += too_much(rules, upcard, deadwood)
-    return Finding(tuple(found), melds=melds, deadwood=deadwood, limit=limit, discard=None if card is None else (card, deadwood))
+    return Finding(
+        tuple(found), melds=melds, deadwood=deadwood, limit=limit, discard=None if card is None else (card, deadwood)
+    )
 
 
 def _after_discard(rules: Rules, groups: Groups) -> tuple[int, tuple[Meld, ...], Card]:

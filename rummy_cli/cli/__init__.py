@@ -16,7 +16,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = sys.argv[1:] if arguments is None else list(arguments)
     try:
         _speak_any_language()
-        from .app import run  # noqa: PLC0415  so that an interrupt while loading is answered here too
+        from .app import run  # so that an interrupt while loading is answered here too
 
         code = run(given)
         sys.stdout.flush()
@@ -26,8 +26,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # Whoever read our output has had enough; what was to be recorded is recorded.
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         return 0
-    except Exception as error:
-        from .failures import answer  # noqa: PLC0415  only where something failed
+    except Exception as error:  # noqa: BLE001  the one way out
+        from .failures import answer  # only where something failed
 
         return answer(error)
     return code

@@ -68,7 +68,7 @@ app = typer.Typer(cls=Lazy, add_completion=True, **STYLE)
 
 def _version(asked: bool) -> None:
     if asked:
-        from importlib.metadata import version  # noqa: PLC0415  only for this answer
+        from importlib.metadata import version  # only for this answer
 
         typer.echo(f"rummy {version('rummy-cli')}")
         raise typer.Exit
@@ -77,7 +77,7 @@ def _version(asked: bool) -> None:
 @app.callback(invoke_without_command=True)
 def rummy(
     ctx: typer.Context,
-    version: Annotated[  # noqa: ARG001  its callback does the work
+    version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")
     ] = False,
 ) -> None:

@@ -11,17 +11,20 @@ from .failures import Refused
 from .kit import Command, GameName, Json, RulesName, out, out_json, several
 
 if TYPE_CHECKING:
-    from ..cards import Laid
-    from ..claims import Finding
-    from ..ruleset.schema import Rules
+    from rummy_cli.cards import Laid
+    from rummy_cli.claims import Finding
+    from rummy_cli.ruleset.schema import Rules
 
 _EXITS = {"legal": 0, "illegal": 1, "ambiguous": 4, "unknown": 4}
 
 Cards = Annotated[list[str] | None, typer.Argument(metavar="CARDS", help="Such as 6S 7S JK or 4-7S; / between melds.")]
 On = Annotated[
-    list[str] | None, typer.Option("--on", metavar="MELD", help="Melds on the table, / between them (default: those of the game).")
+    list[str] | None,
+    typer.Option("--on", metavar="MELD", help="Melds on the table, / between them (default: those of the game)."),
 ]
-Players = Annotated[int | None, typer.Option("--players", "-n", metavar="N", help="For how many, where a rule hangs on it.")]
+Players = Annotated[
+    int | None, typer.Option("--players", "-n", metavar="N", help="For how many, where a rule hangs on it.")
+]
 
 
 class OnCommand(TyperCommand):
@@ -38,7 +41,9 @@ class OnCommand(TyperCommand):
                 on = False
             elif on and args[i - 1] != "--on":
                 spread.append("--on")
-            elif not on and not (i and args[i - 1] in ("--on", "--rules", "--game", "-g", "--upcard", "--players", "-n")):
+            elif not on and not (
+                i and args[i - 1] in ("--on", "--rules", "--game", "-g", "--upcard", "--players", "-n")
+            ):
                 named = True
             spread.append(word)
         return super().parse_args(ctx, spread)
@@ -48,14 +53,15 @@ class _Ground:
     """Rules and reader that a claim is judged by, and the melds of the game where none are named."""
 
     def __init__(self, rules: str | None, game: str | None, players: int | None) -> None:
-        from ..claims import card_reader  # noqa: PLC0415
-        from .places import ground  # noqa: PLC0415
+        from rummy_cli.claims import card_reader
+
+        from .places import ground
 
         self.rules, self.note, self.table = ground(rules, game, players)
         self.reader = card_reader(self.rules)
 
     def groups(self, words: list[str] | None, *, unknown: bool = False) -> "list[list[Laid]]":
-        from ..claims import groups_of  # noqa: PLC0415
+        from rummy_cli.claims import groups_of
 
         found = groups_of(self.reader, " ".join(words or ()), unknown=unknown)
         if not found:
@@ -66,7 +72,7 @@ class _Ground:
         return [card for group in self.groups(words, unknown=unknown) for card in group]
 
     def on(self, words: list[str] | None, *, needed: bool) -> "list[list[Laid]]":
-        from ..claims import groups_of  # noqa: PLC0415
+        from rummy_cli.claims import groups_of
 
         if not words:
             if needed and not self.table:
@@ -82,8 +88,8 @@ class _Ground:
 
 
 def _answer(what: str, ground: _Ground, claim: "Callable[[Rules], Finding]", *, json: bool) -> int:
-    from ..claims import judge  # noqa: PLC0415
-    from ..views.claims import claim_json, claim_lines  # noqa: PLC0415
+    from rummy_cli.claims import judge
+    from rummy_cli.views.claims import claim_json, claim_lines
 
     found = judge(ground.rules, claim)
     if json:
@@ -93,24 +99,28 @@ def _answer(what: str, ground: _Ground, claim: "Callable[[Rules], Finding]", *, 
     return _EXITS[found.verdict]
 
 
-def meld(cards: Cards = None, rules: RulesName = None, game: GameName = None, players: Players = None, json: Json = False) -> int:
+def meld(
+    cards: Cards = None, rules: RulesName = None, game: GameName = None, players: Players = None, json: Json = False
+) -> int:
     """Are these cards melds?
 
     Example: rummy check meld QH KH AH --rules basic-ace-either
     """
-    from .. import claims  # noqa: PLC0415
+    from rummy_cli import claims
 
     ground = _Ground(rules, game, players)
     groups = ground.groups(cards)
     return _answer("meld", ground, lambda r: claims.meld(r, groups), json=json)
 
 
-def open_(cards: Cards = None, rules: RulesName = None, game: GameName = None, players: Players = None, json: Json = False) -> int:
+def open_(
+    cards: Cards = None, rules: RulesName = None, game: GameName = None, players: Players = None, json: Json = False
+) -> int:
     """Would these melds be an opening?
 
     Example: rummy check open 6S 7S 8S / 10D 10C 10H --rules rummy51
     """
-    from .. import claims  # noqa: PLC0415
+    from rummy_cli import claims
 
     ground = _Ground(rules, game, players)
     groups = ground.groups(cards)
@@ -129,7 +139,7 @@ def layoff(
 
     Example: rummy check layoff 5H 6H --on '2H 3H 4H'
     """
-    from .. import claims  # noqa: PLC0415
+    from rummy_cli import claims
 
     ground = _Ground(rules, game, players)
     named = ground.cards(cards)
@@ -149,7 +159,7 @@ def swap(
 
     Example: rummy check swap 8S --on '6S 7S JK' --rules rummy51
     """
-    from .. import claims  # noqa: PLC0415
+    from rummy_cli import claims
 
     ground = _Ground(rules, game, players)
     named = ground.cards(cards)
@@ -159,7 +169,9 @@ def swap(
 
 def rearrange(
     cards: Cards = None,
-    to: Annotated[list[str] | None, typer.Option("--to", metavar="MELDS", help="What they became, / between the melds.")] = None,
+    to: Annotated[
+        list[str] | None, typer.Option("--to", metavar="MELDS", help="What they became, / between the melds.")
+    ] = None,
     rules: RulesName = None,
     game: GameName = None,
     players: Players = None,
@@ -169,7 +181,7 @@ def rearrange(
 
     Example: rummy check rearrange '4C 5C 6C 7C' --to '4C 5C 6C / 7C 7D 7H' --rules manipulation
     """
-    from .. import claims  # noqa: PLC0415
+    from rummy_cli import claims
 
     ground = _Ground(rules, game, players)
     before = ground.groups(cards)
@@ -181,7 +193,9 @@ def rearrange(
 
 def knock(
     cards: Cards = None,
-    upcard: Annotated[str | None, typer.Option("--upcard", metavar="CARD", help="The first upcard, where it sets the limit.")] = None,
+    upcard: Annotated[
+        str | None, typer.Option("--upcard", metavar="CARD", help="The first upcard, where it sets the limit.")
+    ] = None,
     rules: RulesName = None,
     game: GameName = None,
     players: Players = None,
@@ -191,7 +205,7 @@ def knock(
 
     Example: rummy check knock JS JD JH 4C 5C 6C 8H 8D 8S 5S --upcard 5D --rules oklahoma-gin
     """
-    from .. import claims  # noqa: PLC0415
+    from rummy_cli import claims
 
     ground = _Ground(rules, game, players)
     groups = ground.groups(cards)
@@ -212,7 +226,7 @@ def hand(
 
     Example: rummy check hand 7S 7H 7D 8D 9D --on '10D JD QD'
     """
-    from .. import claims  # noqa: PLC0415
+    from rummy_cli import claims
 
     ground = _Ground(rules, game, players)
     if not cards and sys.stdin.isatty():
@@ -230,12 +244,14 @@ def _ask_in_secret() -> str:
     return typed
 
 
-def count(cards: Cards = None, rules: RulesName = None, game: GameName = None, players: Players = None, json: Json = False) -> int:
+def count(
+    cards: Cards = None, rules: RulesName = None, game: GameName = None, players: Players = None, json: Json = False
+) -> int:
     """What these cards cost in hand.
 
     Example: rummy check count KD 7S AC
     """
-    from .. import claims  # noqa: PLC0415
+    from rummy_cli import claims
 
     ground = _Ground(rules, game, players)
     named = ground.cards(cards, unknown=True)

@@ -26,7 +26,7 @@ def answer(error: Exception) -> int:
         return code
     name = type(error).__name__
     if os.environ.get("RUMMY_DEBUG") == "1":
-        import traceback  # noqa: PLC0415  only to look into a fault of our own
+        import traceback  # only to look into a fault of our own
 
         traceback.print_exception(error)
     told = " ".join(str(error).split())[:300]
@@ -39,10 +39,10 @@ def answer(error: Exception) -> int:
 
 
 def _known(error: Exception) -> int | None:
-    from ..cards import UnreadableCard  # noqa: PLC0415  with the failures only
-    from ..roster import Unreadable  # noqa: PLC0415
-    from ..ruleset.problems import RulesError  # noqa: PLC0415
-    from ..store import StoreError  # noqa: PLC0415
+    from rummy_cli.cards import UnreadableCard  # with the failures only
+    from rummy_cli.roster import Unreadable
+    from rummy_cli.ruleset.problems import RulesError
+    from rummy_cli.store import StoreError
 
     match error:
         case Refused():

@@ -9,7 +9,9 @@ import typer
 STYLE: dict[str, Any] = {"rich_markup_mode": None, "pretty_exceptions_enable": False}
 
 Json = Annotated[bool, typer.Option("--json", help="Answer with one JSON object.")]
-GameName = Annotated[str | None, typer.Option("--game", "-g", metavar="NAME|FILE", help="Which game (default: the current one).")]
+GameName = Annotated[
+    str | None, typer.Option("--game", "-g", metavar="NAME|FILE", help="Which game (default: the current one).")
+]
 RulesName = Annotated[
     str | None,
     typer.Option("--rules", metavar="NAME|FILE", help="Which rules (default: those of the current game, else basic)."),
@@ -54,6 +56,6 @@ def out(lines: "list[str] | str") -> None:
 
 def out_json(answer: Any) -> None:
     """The answer as one JSON object."""
-    from msgspec.json import encode  # noqa: PLC0415  only where it is asked for
+    from msgspec.json import encode  # only where it is asked for
 
     sys.stdout.write(f"{encode(answer).decode()}\n")

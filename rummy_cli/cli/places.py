@@ -1,12 +1,71 @@
-"""Where games and rules are: the store, the game that is meant, the rules that a claim is judged by."""
+"""Where games and rules are: the store, the game that is meant, whether it may be recorded on, the rules for a claim."""
 
+import sys
 from typing import TYPE_CHECKING, Any
 
 from .failures import Refused
 
 if TYPE_CHECKING:
-    from ..ruleset.loading import House
-    from ..ruleset.schema import Rules
+    from rummy_cli.recording import GameFile
+    from rummy_cli.ruleset.loading import House
+    from rummy_cli.ruleset.schema import Rules
+
+FRESH = 12 * 60 * 60  # seconds after which the current game is no longer taken for granted
+
+
+def the_game(name: str | None) -> "GameFile":
+    """The game named, or the current one; it is read, and nothing is changed."""
+    from rummy_cli.recording import GameFile
+    from rummy_cli.store import Store
+
+    store = Store()
+    path = store.current() if name is None else store.resolve(name)
+    if path is None:
+        raise Refused(
+            "there is no current game: `rummy new -p Ana,Ben` starts one, `rummy use NAME` takes one up, -g names one"
+        )
+    return GameFile(store, path)
+
+
+def game_to_record_on(name: str | None, *, corrects: bool = False) -> "GameFile":
+    """The same, for a command that writes: a current game that is over or old is only taken when that is confirmed.
+
+    ``corrects``: the command puts something right, which a game that has just ended takes too.
+    """
+    file = the_game(name)
+    if name is not None:
+        return file
+    doubt = _doubt(file, corrects=corrects)
+    if doubt:
+        if not interactive():
+            raise Refused(
+                f"{file.title}: {doubt}; nothing was recorded. `rummy use {file.path.stem}` takes it up again, "
+                f"`-g {file.path.stem}` means it once, `rummy new` starts another"
+            )
+        import typer  # there is a question to ask
+
+        if not typer.confirm(f"{file.title}: {doubt}. Record on it all the same?", err=True):
+            raise Refused("nothing was recorded")
+    return file
+
+
+def _doubt(file: "GameFile", *, corrects: bool) -> str:
+    from time import time
+
+    last = file.store.last_use()
+    if last is not None and time() - last > FRESH:
+        hours = int((time() - last) // 3600)
+        return (
+            f"this game was last touched {hours} hours ago"
+            if hours < 48
+            else f"this game was last touched {hours // 24} days ago"
+        )
+    return "this game is over" if file.game.over and not corrects else ""
+
+
+def interactive() -> bool:
+    """Is there somebody to ask?"""
+    return sys.stdin.isatty() and sys.stderr.isatty()
 
 
 def ground(rules: str | None, game: str | None, players: int | None) -> "tuple[Rules, str, list[Any]]":
@@ -15,37 +74,35 @@ def ground(rules: str | None, game: str | None, players: int | None) -> "tuple[R
     Those named, else those of the game (named, or the current one), else basic. Where a value hangs on the number of
     players and none is given, the game's number counts, else the fewest.
     """
-    from ..store import Store  # noqa: PLC0415
+    from rummy_cli.store import Store
 
     store = Store()
     if rules is not None:
         return (*_settled(named_rules(store, rules), players), [])
-    path = store.current() if game is None else store.resolve(game)
-    if path is None:
+    if game is None and store.current() is None:
         return (*_settled(named_rules(store, "basic"), players), [])
-    from .opening import Opening  # noqa: PLC0415  only where a game is read
-
-    opened = Opening(store, path)
-    now = opened.book.game
-    table = now.table
+    now = the_game(game).game
     if players is not None:
         return (*_settled(now.house, players), [])
-    if table is None:
+    if now.table is None:
         return now.rules, now.rules.name, []
-    return table.rules, table.rules.name, [one.meld.cards for one in table.melds]
+    return now.table.rules, now.table.rules.name, [one.meld.cards for one in now.table.melds]
 
 
 def named_rules(store: Any, name: str) -> "House":
     """The rules of a name or file; own sets are known by name too."""
-    from ..ruleset.loading import load  # noqa: PLC0415
+    from rummy_cli.ruleset.loading import load
 
     return load(name, own=store.rules_folder, place="--rules")
 
 
 def _settled(house: "House", players: int | None) -> "tuple[Rules, str]":
     if players is not None and not house.players_min <= players <= house.players_max:
-        raise Refused(f"--players {players}: {house.name} is for {house.players_min} to {house.players_max} (players.min, players.max)")
+        raise Refused(
+            f"--players {players}: {house.name} is for {house.players_min} to {house.players_max} (players.min, players.max)"
+        )
     number = house.players_min if players is None else players
     settled = house.rules(number)
-    varies = house.players_max > number and settled != house.rules(house.players_max)
-    return settled, f"{house.name}, for {number}" if varies or players is not None else house.name
+    most = house.rules(house.players_max)
+    varies = players is not None or (settled.deck, settled.opening) != (most.deck, most.opening)
+    return settled, f"{house.name}, for {number} players" if varies else house.name

@@ -15,16 +15,18 @@ def replay(
     keep_going: Annotated[
         bool, typer.Option("--keep-going", help="Do not stop at the first error: list all that falls.")
     ] = False,
-    rules: Annotated[str | None, typer.Option("--rules", metavar="NAME|FILE", help="Other rules than the record's own.")] = None,
+    rules: Annotated[
+        str | None, typer.Option("--rules", metavar="NAME|FILE", help="Other rules than the record's own.")
+    ] = None,
     json: Json = False,
 ) -> int:
     """Referee records from the start.
 
     Example: rummy replay friday.rummy --rules basic-ace-either
     """
-    from ..roster import Unreadable  # noqa: PLC0415
-    from ..ruleset.loading import load  # noqa: PLC0415
-    from ..store import Store, StoreError  # noqa: PLC0415
+    from rummy_cli.roster import Unreadable
+    from rummy_cli.ruleset.loading import load
+    from rummy_cli.store import Store, StoreError
 
     store = Store()
     house = None if rules is None else load(rules, own=store.rules_folder, place="--rules")
@@ -47,9 +49,10 @@ def replay(
 
 
 def _one(store: Any, file: str, house: Any, *, keep_going: bool, json: bool) -> tuple[int, dict[str, Any]]:
-    from ..replay import open_record  # noqa: PLC0415
-    from ..store import read_file  # noqa: PLC0415
-    from ..views.state import state_json  # noqa: PLC0415
+    from rummy_cli.refusals import event_hint
+    from rummy_cli.replay import open_record
+    from rummy_cli.store import read_file
+    from rummy_cli.views.state import state_json
 
     path = Path(file) if os.path.lexists(file) else store.resolve(file)
     saved = read_file(path)
@@ -57,15 +60,22 @@ def _one(store: Any, file: str, house: Any, *, keep_going: bool, json: bool) -> 
     opened = open_record(saved.text, file, keep_going=keep_going, house=house, beside=path.parent, own=own)
     players = len(opened.record.players)
     if house is not None and not house.players_min <= players <= house.players_max:
-        raise Refused(f"{file}: {players} play, but {house.name} is for {house.players_min} to {house.players_max} (players.min, players.max)")
+        least, most = house.players_min, house.players_max
+        raise Refused(f"{file}: {players} play, but {house.name} is for {least} to {most} (players.min, players.max)")
     answer = state_json(opened.book, opened.notation)
+    book = opened.book
+    faults = book.faults if book.lenient else [book.broken] if book.broken else []
+    for error, fault in zip(answer["errors"], sorted(faults, key=lambda fault: fault.entry.number), strict=True):
+        error["hint"] = event_hint(book, fault)
     if not json:
-        from ..views.replays import replay_lines  # noqa: PLC0415
+        from rummy_cli.views.answers import bill_lines
+        from rummy_cli.views.replays import replay_lines
 
         before = None
         if house is not None:
-            before = open_record(saved.text, file, keep_going=keep_going, beside=path.parent, own=own)
-        out(replay_lines(file, opened, answer, before))
+            before = open_record(saved.text, file, keep_going=True, beside=path.parent, own=own)
+        bill = bill_lines(book.game) if "match" in answer else []
+        out(replay_lines(file, opened, answer, bill, before))
     return (1 if answer["errors"] else 0), answer
 
 

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from ..cards import name, names
-from ..claims import Finding
-from ..melds import Meld
+from rummy_cli.cards import name, names
+from rummy_cli.claims import Finding
+from rummy_cli.melds import Meld
 
 SCHEMA = 1
 
@@ -68,7 +68,9 @@ def claim_lines(what: str, found: Finding, rules_name: str) -> list[str]:
     if what == "knock" and found.deadwood is not None:
         if found.discard:
             lines.append(f"  best discard: {name(found.discard[0])}")
-        lines.append(f"  deadwood {found.deadwood}" + ("" if found.limit is None else f", at most {found.limit} may knock"))
+        lines.append(
+            f"  deadwood {found.deadwood}" + ("" if found.limit is None else f", at most {found.limit} may knock")
+        )
     elif found.melds is not None and len(found.melds) > 1:
         lines.append(f"  together {found.points} points")
     return lines

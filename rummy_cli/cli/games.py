@@ -1,0 +1,159 @@
+"""``new``, ``use``, ``games``, ``stats``: the games there are."""
+
+from typing import Annotated, Any
+
+import typer
+
+from .failures import Refused
+from .kit import Command, Json, out, out_json
+
+
+def new(
+    name: Annotated[
+        str | None, typer.Argument(metavar="[NAME]", help="What to call the game (default: the date).")
+    ] = None,
+    players: Annotated[
+        str | None, typer.Option("--players", "-p", metavar="NAMES", help="In seating order, clockwise: Ana,Ben,Cho.")
+    ] = None,
+    rules: Annotated[
+        str | None, typer.Option("--rules", "-r", metavar="NAME|FILE", help="Which rules (default: basic).")
+    ] = None,
+    changes: Annotated[
+        list[str] | None,
+        typer.Option("--set", metavar="KEY=VALUE", help="A rule that is otherwise here; may be repeated."),
+    ] = None,
+    target: Annotated[
+        int | None, typer.Option("--target", metavar="N", help="The same as --set match.target=N.")
+    ] = None,
+    title: Annotated[str | None, typer.Option("--title", help="What the sheet is headed (default: the name).")] = None,
+    json: Json = False,
+) -> int:
+    """Start a game, and make it the current one.
+
+    Example: rummy new friday -p Ana,Ben,Cho --rules basic-ace-either --target 200
+    """
+    from time import strftime
+
+    from rummy_cli.record import read_record, write_record
+    from rummy_cli.recording import GameFile
+    from rummy_cli.roster import Roster, clean_name
+    from rummy_cli.store import Store
+
+    from .places import interactive, named_rules
+
+    store = Store()
+    asks = interactive() and players is None
+    if rules is None and asks:
+        rules = typer.prompt("Rules", default="basic", err=True)
+    house = _changed(named_rules(store, rules or "basic"), changes or [], target)
+    if players is None:
+        if not asks:
+            raise Refused("who plays? Name them in seating order: rummy new -p Ana,Ben,Cho")
+        players = str(typer.prompt("Players, in seating order", err=True))
+    date = strftime("%Y-%m-%d")
+    if name is None:
+        default = title or date
+        name = str(typer.prompt("Name of the game", default=default, err=True)) if asks else default
+    people = [clean_name(word) for word in players.replace(",", " ").split()]
+    Roster(people)
+    if not house.players_min <= len(people) <= house.players_max:
+        least, most = house.players_min, house.players_max
+        number = str(least) if least == most else f"{least} to {most}"
+        raise Refused(f"{len(people)} are named, but {house.name} is for {number} (players.min, players.max)")
+    text = write_record(title or name, date, people, house)
+    read_record(text, "the new record", own=store.rules_folder)
+    free = store.free_name(name)
+    path = store.create(free, text)
+    store.set_current(path)
+    file = GameFile(store, path)
+    if json:
+        from rummy_cli.views.state import state_json
+
+        out_json(
+            {**state_json(file.book, file.opened.notation), "title": file.title, "name": path.stem, "file": str(path)}
+        )
+        return 0
+    from rummy_cli.views.words import due_line, listed
+
+    told = [file.title, f"{house.name}: {listed(people)}"]
+    if free != name:
+        told.append(f"a game {name!r} is there already, so this one is called {path.stem}")
+    out([*told, due_line(file.game), f"the record: {path}"])
+    return 0
+
+
+def _changed(house: Any, changes: list[str], target: int | None) -> Any:
+    from rummy_cli.ruleset.loading import with_changes
+
+    pairs = []
+    for change in changes:
+        key, equals, value = change.partition("=")
+        if not equals or not key.strip():
+            raise Refused(f"--set {change}: KEY=VALUE is wanted, such as --set runs.ace=either")
+        pairs.append((key.strip(), value.strip()))
+    if target is not None:
+        house = with_changes(house, [("match.target", str(target))], "--target")
+    return with_changes(house, pairs, "--set") if pairs else house
+
+
+def use(name: Annotated[str, typer.Argument(metavar="NAME|FILE")], json: Json = False) -> int:
+    """Make a game the current one.
+
+    Example: rummy use friday
+    """
+    from rummy_cli.recording import GameFile
+    from rummy_cli.store import Store
+
+    store = Store()
+    path = store.resolve(name)
+    file = GameFile(store, path)
+    store.set_current(path)
+    if json:
+        from rummy_cli.views.state import state_json
+
+        out_json(
+            {**state_json(file.book, file.opened.notation), "title": file.title, "name": path.stem, "file": str(path)}
+        )
+        return 0
+    from rummy_cli.views.words import due_line
+
+    out([file.title, due_line(file.game)])
+    return 0
+
+
+def games(json: Json = False) -> int:
+    """All games with their standings; the current one is marked.
+
+    Example: rummy games
+    """
+    from rummy_cli.history import history
+    from rummy_cli.store import Store
+    from rummy_cli.views.history import games_json, games_lines
+
+    store = Store()
+    found = history(store)
+    if json:
+        out_json(games_json(found, store.current()))
+    else:
+        out(games_lines(found, store.current()))
+    return 0
+
+
+def stats(json: Json = False) -> int:
+    """Each player over all games: games, wins, hands won, points.
+
+    Example: rummy stats
+    """
+    from rummy_cli.history import history, per_player
+    from rummy_cli.store import Store
+    from rummy_cli.views.history import stats_json, stats_lines
+
+    found = per_player(history(Store()))
+    if json:
+        out_json(stats_json(found))
+    else:
+        out(stats_lines(found))
+    return 0
+
+
+COMMANDS = {"new": Command(new), "use": Command(use), "games": Command(games), "stats": Command(stats)}

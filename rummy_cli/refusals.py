@@ -1,0 +1,89 @@
+"""The hint for an event that was refused: which one change of a rule would have allowed it, found by refereeing again."""
+
+from copy import copy
+from typing import Any
+
+from .book import Book, Fault
+from .events import Correction, Deal, RuleChange
+from .game import step
+from .hints import allowing, written
+from .notation import Unreadable
+from .ruleset.loading import House, RulesError, with_changes
+from .ruleset.schema import Rules, replace
+from .state import Game
+
+
+def event_hint(book: Book, fault: Fault) -> str | None:
+    """``legal with runs.ace: either``, or None when no single change of a cited key allows the event."""
+    if isinstance(fault.entry.event, Correction):
+        return None
+    told = []
+    rules = _rules(fault.game)
+    for key in dict.fromkeys(o.rule for o in fault.objections):
+        if key.startswith("table."):
+            continue
+        values = allowing(rules, key, lambda key, value: _stands(fault, rules, key, value))
+        start = None if values or fault is not book.broken else _at_the_deal(book, fault)
+        if start is not None:
+            values = allowing(rules, key, lambda key, value: _stands_from(start, book, fault, key, value))
+        if values:
+            told.append(f"{key}: {' or '.join(values)}")
+    return f"legal with {'; or with '.join(told)}" if told else None
+
+
+def _rules(game: Game) -> Rules:
+    return game.rules if game.table is None else game.table.rules
+
+
+def _house(game: Game, key: str, value: Any) -> House | None:
+    try:
+        return with_changes(game.house, [(key, written(value))], "hint")
+    except RulesError:
+        return None
+
+
+def _stands(fault: Fault, rules: Rules, key: str, value: Any) -> bool:
+    """Would the event stand if the key had this value from now on?"""
+    game = copy(fault.game)
+    house = _house(game, key, value)
+    if house is not None:
+        game.house = house
+    elif game.table is None:
+        return False
+    if game.table is not None:
+        game.table = game.table.with_rules(replace(rules, key, value))
+    try:
+        return not step(game, fault.entry, consent=False).objections
+    except Unreadable:
+        return False
+
+
+def _at_the_deal(book: Book, fault: Fault) -> tuple[Game, int] | None:
+    """The game before the hand in progress was dealt, and the place of the deal among the items."""
+    first = next((i for i in range(len(book.items) - 1, -1, -1) if isinstance(book.items[i].entry.event, Deal)), None)
+    if first is None or fault.game.table is None:
+        return None
+    game = book.start
+    for item in book.items[:first]:
+        game = step(game, item.entry, consent=True if item.consent else None).game
+    return game, first
+
+
+def _stands_from(start: tuple[Game, int], book: Book, fault: Fault, key: str, value: Any) -> bool:
+    """Would it stand if the hand had been played with this value? Then the events before it must stand too."""
+    house = _house(start[0], key, value)
+    if house is None:
+        return False
+    game = copy(start[0])
+    game.house = house
+    try:
+        for item in book.items[start[1] :]:
+            if isinstance(item.entry.event, RuleChange):
+                continue
+            done = step(game, item.entry, consent=True if item.consent else None)
+            if done.objections and done.game is game:
+                return False
+            game = done.game
+        return not step(game, fault.entry, consent=False).objections
+    except Unreadable:
+        return False
