@@ -7,6 +7,8 @@ from collections.abc import Callable
 from copy import copy
 from typing import Any
 
+from msgspec.structs import replace
+
 from . import referee
 from .dealing import step_cut, step_deal, step_end, step_void
 from .ending import finish, recount
@@ -124,6 +126,8 @@ def _at_the_table(game: Game, entry: Entry, consent: bool) -> Step:
     new = referee.apply(table, event, seat, ruling)
     if new is table:
         new = copy(table)
+    if person is None and hasattr(event, "player"):
+        entry = replace(entry, event=replace(event, player=table.seats[seat]))
     new.trail = (table.trail, entry)
     after = copy(game)
     after.base = None

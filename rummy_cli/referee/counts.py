@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from copy import copy
 
 from rummy_cli.cards import JOKER, UNKNOWN, Card, names, physical
-from rummy_cli.events import Count
+from rummy_cli.events import Count, Entry
 from rummy_cli.knowledge import CountOf
 from rummy_cli.melds import Shaper, deck_objections
-from rummy_cli.objections import COUNT, ILLEGAL, TURN, UNDECIDED, Objection
+from rummy_cli.objections import CARDS, COUNT, ILLEGAL, TURN, UNDECIDED, Objection
 from rummy_cli.ruleset.schema import Rules
 from rummy_cli.table import Ruling, Table
 
-from .seen import WAYS_ON, impossible, last_seen
+from .seen import impossible, last_counted, last_seen, resting
 from .settlement import deadwood_of
 
 
@@ -53,18 +53,19 @@ def verify_count(t: Table, event: Count, seat: int) -> Ruling:
     if told is not None and held is not None and len(told) != held:
         found.insert(
             0,
-            Objection(
+            resting(
                 COUNT,
-                f"{who} must hold {held} card{'' if held == 1 else 's'} and {len(told)} are counted; {WAYS_ON}",
+                f"{who} must hold {held} card{'' if held == 1 else 's'}",
+                last_counted(t, seat),
+                f" and {len(told)} {'is' if len(told) == 1 else 'are'} counted",
                 event.cards or (),
             ),
         )
     if any(o.verdict == ILLEGAL for o in found):
         return Ruling(tuple(found))
     if event.cards is not None:
-        named = [card for card in event.cards if card != UNKNOWN]
         if not _possible_hand(t, seat, event.cards):
-            return Ruling((*impossible_count(t, seat, named), *found))
+            return Ruling((*impossible_count(t, seat, event.cards), *found))
     elif event.points is not None and flat is not None and not t.opened[seat] and sum(event.points) == flat:
         return Ruling(tuple(found))
     if not _joint(t, seat, event):
@@ -78,19 +79,15 @@ def _possible_hand(t: Table, seat: int, cards: Sequence[Card]) -> bool:
 
 def impossible_count(t: Table, seat: int, cards: Sequence[Card]) -> tuple[Objection, ...]:
     """Why these are not the cards this player holds: one that is elsewhere, or one that he is known to hold is missing."""
-    missing = [card for card in t.know.known(seat) if card not in cards]
-    if t.know.can_hold(seat, cards) and missing:
-        entry = last_seen(t, missing[0])
-        told = f" (event {entry.number})" if entry else ""
-        return (
-            Objection(
-                "table.cards",
-                f"{names(missing)} must be among {t.names[seat]}'s cards{told}; {WAYS_ON}",
-                tuple(missing),
-                entry=entry.number if entry else None,
-            ),
-        )
-    return impossible(t, seat, cards)
+    rest = list(t.know.known(seat))
+    for card in cards:
+        if card in rest:
+            rest.remove(card)
+    unnoted = sum(card == UNKNOWN for card in cards)
+    if len(rest) > unnoted:
+        told = f"{names(rest)} must be among {t.names[seat]}'s cards"
+        return (resting(CARDS, told, last_seen(t, rest[0]), "", tuple(rest)),)
+    return impossible(t, seat, [card for card in cards if card != UNKNOWN])
 
 
 def count_of(t: Table, event: Count, seat: int) -> CountOf | None:
@@ -124,11 +121,15 @@ def _does_not_fit(t: Table, seat: int, event: Count) -> Objection:
     who, held = t.names[seat], t.know.held[seat]
     if event.points is not None:
         cards = "the cards he holds" if held is None else f"{held} card{'' if held == 1 else 's'}"
-        return Objection(
-            COUNT,
-            f"{who} is said to hold {sum(event.points)} points: {cards}, as far as all know, cannot count that; {WAYS_ON}",
-        )
-    return Objection(COUNT, f"no deal of the unseen cards gives {who} that together with the other counts; {WAYS_ON}")
+        told = f"{who} is said to hold {sum(event.points)} points: {cards}"
+        return resting(COUNT, told, last_counted(t, seat), ", as far as all know, cannot count that")
+    told = f"no deal of the unseen cards gives {who} that together with the other counts"
+    return resting(COUNT, told, _latest_count(t))
+
+
+def _latest_count(t: Table) -> Entry | None:
+    """The count before this one."""
+    return t.trail[1] if t.trail is not None and isinstance(t.trail[1].event, Count) else None
 
 
 def said_unopened(rules: Rules, who: str, *, opened: bool) -> tuple[Objection, ...]:

@@ -2,15 +2,15 @@
 
 from copy import copy
 
-from rummy_cli.cards import UNKNOWN, physical
+from rummy_cli.cards import UNKNOWN, Card, names, physical
 from rummy_cli.events import Expose, Gap, Go
 from rummy_cli.melds import deck_objections
-from rummy_cli.objections import COUNT, TURN, Objection
+from rummy_cli.objections import CARDS, COUNT, TURN, Objection
 from rummy_cli.table import Ruling, Table
 
 from . import turns
 from .discards import deck
-from .seen import impossible
+from .seen import impossible, last_counted, last_seen, resting
 
 
 def verify_expose(t: Table, event: Expose, seat: int) -> Ruling:
@@ -57,34 +57,50 @@ def verify_go(t: Table, event: Go, seat: int) -> Ruling:
     found: list[Objection] = []
     if not t.gap:
         found.append(Objection(TURN, "there is no gap to end", firm=True))
+    if event.upcard is not None and not t.rules.turn.discard:
+        found.append(Objection("turn.discard", "there is no discard pile and so no upcard (false)", firm=True))
+    found += _seated(t, event)
     if event.upcard is not None:
-        if not t.rules.turn.discard:
-            found.append(Objection("turn.discard", "there is no discard pile and so no upcard (false)", firm=True))
         found += deck(t, physical(event.upcard))
-    deck_size = sum(t.shaper.copies)
-    told = sum(held for _, held in event.held) + (event.stock or 0)
-    free = deck_size - sum(len(m.meld.cards) for m in t.melds)
-    if told > free or any(held < 0 for _, held in event.held) or (event.stock is not None and event.stock < 0):
-        found.append(
-            Objection(COUNT, f"{told} cards in hands and stock: {free} of {deck_size} are not on the table", firm=True)
-        )
-    if not found and event.upcard is not None and event.upcard != UNKNOWN:
-        card = physical(event.upcard)
-        laid = sum(physical(c) == card for m in t.melds for c in m.meld.cards)
-        if laid >= t.shaper.copies[card]:
-            found += [Objection("table.cards", "the upcard named lies on the table", (card,))]
+    if not found and not t.know.could_go(*_counted(t, event)):
+        found.append(_not_so_many(t, event))
     return Ruling(tuple(found))
+
+
+def _seated(t: Table, event: Go) -> list[Objection]:
+    playing = {person for seat, person in enumerate(t.seats) if not t.gone[seat]}
+    if all(person in playing for person, _ in event.held):
+        return []
+    return [Objection(TURN, "cards are counted for one who does not play in this hand", firm=True)]
+
+
+def _counted(t: Table, event: Go) -> tuple[list[int | None], int | None, tuple[Card, ...]]:
+    """Hands by seat, stock and discard pile as they are stated; None: not stated."""
+    told = dict(event.held)
+    pile = (UNKNOWN if event.upcard is None else physical(event.upcard),) if t.rules.turn.discard else ()
+    return [told.get(person) for person in t.seats], event.stock, pile
+
+
+def _not_so_many(t: Table, event: Go) -> Objection:
+    held, stock, pile = _counted(t, event)
+    shown = [card for card in pile if card != UNKNOWN]
+    if t.know.could_go([None] * len(held), None, ()) and not t.know.could_go([None] * len(held), None, shown):
+        return resting(
+            CARDS, f"{names(shown)} cannot be the upcard: it lies elsewhere", last_seen(t, shown[0]), "", tuple(shown)
+        )
+    size = sum(t.shaper.copies)
+    laid = sum(len(meld.meld.cards) for meld in t.melds)
+    told = sum(number or 0 for number in held) + (stock or 0)
+    most = size - laid - len(pile) - (t.know.cut is not None)
+    text = f"{told} cards are stated in hands and stock: of {size}, {most} at most can be there"
+    return resting(COUNT, text, last_counted(t, t.turn))
 
 
 def apply_go(t: Table, event: Go, seat: int, ruling: Ruling) -> Table:
     """Play goes on from this player, who is to draw; what is not stated is unknown."""
     new = copy(t)
     new.gap = False
-    held: list[int | None] = [None] * len(t.seats)
-    for person, count in event.held:
-        held[t.seats.index(person)] = count
-    pile = () if not t.rules.turn.discard else (UNKNOWN if event.upcard is None else physical(event.upcard),)
-    new.know = t.know.forget(held, event.stock, pile)
+    new.know = t.know.forget(*_counted(t, event))
     turns.begin_turn(new, seat)
     new.lap = None
     new.no_take = new.last_chance = False

@@ -4,11 +4,27 @@ from collections.abc import Sequence
 from typing import Any
 
 from rummy_cli.cards import Card, Laid, name, physical
-from rummy_cli.events import Cut, Deal, Discard, Entry, Expose, Knock, LayOff, Meld, Rearrange, Show, Swap, Take
+from rummy_cli.events import (
+    Cut,
+    Deal,
+    Discard,
+    Draw,
+    Entry,
+    Expose,
+    Fail,
+    Go,
+    Knock,
+    LayOff,
+    Meld,
+    Rearrange,
+    Show,
+    Swap,
+    Take,
+)
 from rummy_cli.objections import CARDS, COUNT, Objection
 from rummy_cli.table import Table
 
-WAYS_ON = "if that was misread, `amend` it; if a move is missing, `insert` it or write `gap`; if the pack is wrong, `void` the hand"
+_MISSING = "if a move is missing, `insert` it or write `gap`; if the pack is wrong, `void` the hand"
 
 
 def impossible(t: Table, seat: int, cards: Sequence[Laid]) -> tuple[Objection, ...]:
@@ -17,28 +33,24 @@ def impossible(t: Table, seat: int, cards: Sequence[Laid]) -> tuple[Objection, .
     who = t.names[seat]
     if conflict.kind == "count":
         held = t.know.held[seat]
-        return (
-            Objection(
-                COUNT,
-                f"{who} holds {held} card{'' if held == 1 else 's'}"
-                f"{_spoken_for(t, seat)}, and {conflict.needed} would be needed{_since(t, seat)}; {WAYS_ON}",
-                tuple(cards),
-            ),
-        )
+        told = f"{who} holds {held} card{'' if held == 1 else 's'}{_spoken_for(t, seat)}"
+        return (resting(COUNT, told, last_counted(t, seat), f", and {conflict.needed} would be needed", tuple(cards)),)
     card = conflict.card
-    entry = last_seen(t, card) if card is not None else None
-    where = _place(t, seat, conflict)
-    told = f" (event {entry.number})" if entry else ""
-    fix = f"if event {entry.number} was misread, `amend {entry.number} …`; " if entry else ""
-    return (
-        Objection(
-            CARDS,
-            f"{who} cannot have {name(card) if card is not None else 'these cards'}: {where}{told}; {fix}"
-            "if a move is missing, `insert` it or write `gap`; if the pack is wrong, `void` the hand",
-            () if card is None else (card,),
-            entry=entry.number if entry else None,
-        ),
+    what = "these cards" if card is None else name(card)
+    entry = None if card is None else last_seen(t, card)
+    at_fault = () if card is None else (card,)
+    return (resting(CARDS, f"{who} cannot have {what}: {_place(t, seat, conflict)}", entry, "", at_fault),)
+
+
+def resting(rule: str, told: str, entry: Entry | None, then: str = "", cards: tuple[Laid, ...] = ()) -> Objection:
+    """An objection that rests on an earlier event: it names the event, and the ways on."""
+    where = f" (event {entry.number})" if entry else ""
+    fix = (
+        f"if event {entry.number} was misread, `amend {entry.number} …`; "
+        if entry
+        else "if that was misread, `amend` it; "
     )
+    return Objection(rule, f"{told}{where}{then}; {fix}{_MISSING}", cards, entry=entry.number if entry else None)
 
 
 def _place(t: Table, seat: int, conflict: Any) -> str:
@@ -62,16 +74,18 @@ def _spoken_for(t: Table, seat: int) -> str:
     return f" ({' '.join(name(card) for card in known)} among them)" if known else ""
 
 
-def _since(t: Table, seat: int) -> str:
+def last_counted(t: Table, seat: int) -> Entry | None:
+    """The latest event that says how many cards this player holds: his own, or the deal."""
     node = t.trail
     while node is not None:
         node, entry = node
-        if isinstance(entry.event, Draw_or_more) and t.seats[seat] == getattr(entry.event, "player", None):
-            return f" (last counted at event {entry.number})"
-    return ""
+        event = entry.event
+        if isinstance(event, (Deal, Go)) or (isinstance(event, _HIS) and event.player == t.seats[seat]):
+            return entry
+    return None
 
 
-Draw_or_more = (Take, Meld, LayOff, Discard, Rearrange, Swap)
+_HIS = (Draw, Take, Meld, LayOff, Swap, Rearrange, Fail, Discard, Knock)
 
 
 def last_seen(t: Table, card: Card) -> Entry | None:
@@ -91,6 +105,8 @@ def _cards_of(event: Any) -> set[Card]:
         case LayOff(cards=cards) | Swap(cards=cards) | Expose(cards=cards):
             return {physical(card) for card in cards}
         case Discard(card=card) | Knock(card=card) | Take(card=card):
+            return set() if card is None else {physical(card)}
+        case Go(upcard=card):
             return set() if card is None else {physical(card)}
         case Deal(upcard=upcard, cut=cut):
             return {physical(card) for card in (upcard, cut) if card is not None}
