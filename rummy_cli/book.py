@@ -1,10 +1,10 @@
 """A record replayed: the game it comes to, the errors it holds, and what each further line would do.
 
 Events are refereed one after the other. After one that cannot stand nothing more is refereed, but the lines are still
-read, since a later correction may mend it.
+read, since a later correction may mend it. A lenient book goes on: what falls is listed.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
@@ -15,6 +15,7 @@ from .objections import TURN, Objection
 from .roster import Unreadable
 from .ruleset.loading import House
 from .state import Game, new_game
+from .stepping import refused
 
 EVERY = 64  # a state is kept before each so-manieth event, to go back to
 
@@ -39,19 +40,21 @@ class Book:
     """The events of a record so far, and the game they make.
 
     ``lenient``: what falls is listed in ``faults``; it stands where the table could let it stand, else it is left out.
+    ``foreign``: the rules are not the record's own, so an event that says too little for them falls too.
     """
 
-    def __init__(self, house: House, players: Sequence[str], *, lenient: bool = False) -> None:
+    def __init__(self, house: House, players: Sequence[str], *, lenient: bool = False, foreign: bool = False) -> None:
         self.start = new_game(house, tuple(players))
         self.game = self.start
         self.lenient = lenient
+        self.foreign = foreign
         self.steps = Steps()
         self.items: list[Item] = []
         self.faults: list[Fault] = []
         self.remarks: list[Remark] = []
         self.broken: Fault | None = None
         self._kept: dict[int, Game] = {}
-        self._line = 0
+        self._line: Game = self.start  # before the line that is being taken in
 
     @property
     def last_number(self) -> int:
@@ -64,20 +67,23 @@ class Book:
         Raises Unreadable for an event that says too little, or points at none.
         """
         before = self.broken
+        self._line = self.game
         entries: list[Entry] = []
         for event, bang in events:
             self.steps.last += 1
             entries.append(Entry(self.steps.last, line, event, bang))
         step_ = self.steps.open()
-        corrected = False
-        for entry in entries:
+        corrections: list[Entry] = []
+        for i, entry in enumerate(entries):
             kind = type(entry.event)
             if kind is Undo or kind is Redo:
                 self._undo(entry)
+                step_ = self.steps.open()  # what follows on the line is a step of its own
+                corrections = []
             elif is_correction(entry):
-                if not corrected:
-                    corrected = True
-                    self._correct(step_, [e for e in entries if is_correction(e)])
+                if not corrections:
+                    corrections = [e for e in _until_undo(entries[i:]) if is_correction(e)]
+                    self._correct(step_, corrections)
             else:
                 self._plain(step_, entry)
         return self.broken if self.broken is not before else None
@@ -88,9 +94,6 @@ class Book:
         self.steps.add(step_, entry)
         if self.broken is not None:
             return
-        if self.lenient:
-            self.items.append(Item(entry))
-            return
         item = Item(entry)
         fault = self._judge(item)
         if fault is not None:
@@ -99,17 +102,29 @@ class Book:
             self.items.append(item)
 
     def _judge(self, item: Item) -> Fault | None:
-        """The game goes on by one event, or the fault it has."""
+        """The game goes on by one event, or the fault it has. In a lenient book there is none: it is listed."""
         at = len(self.items)
         game = self.game
         if not at % EVERY:
             self._kept[at] = game
         entry = item.entry
-        done = step(game, entry, consent=True if item.consent else None)
+        try:
+            done = step(game, entry, consent=True if item.consent else None)
+        except Unreadable as error:
+            if not self.foreign:
+                raise
+            done = refused(game, Objection(TURN, str(error), firm=True))
         if done.objections:
             if done.game is game:
-                return Fault(entry, done.objections, game)
-            self.remarks.append(Remark(entry, done.objections))
+                fault = Fault(entry, done.objections, game)
+                if not self.lenient:
+                    return fault
+                self.faults.append(fault)
+                if not all(o.overrulable for o in done.objections):
+                    return None
+                done = step(game, entry, consent=True)
+            else:
+                self.remarks.append(Remark(entry, done.objections))
         for note in done.notes:
             self.remarks.append(Remark(entry, text=note))
         self.game = done.game
@@ -130,11 +145,10 @@ class Book:
             elif self.broken is None:
                 self.broken = Fault(entry, objections, self.game)
             return
-        if not self.lenient:
-            if isinstance(event, Undo) and self.broken is None and not any(s.corrects for s in steps):
-                self._cut_back(len(self.items) - sum(len(s.entries) for s in steps))
-            else:
-                self._rebuild(entry)
+        if isinstance(event, Undo) and self.broken is None and not any(s.corrects for s in steps):
+            self._cut_back(len(self.items) - sum(len(s.entries) for s in steps))
+        else:
+            self._rebuild(entry)
 
     def _cut_back(self, size: int) -> None:
         """Forgets the latest items."""
@@ -152,6 +166,7 @@ class Book:
         del self.items[kept:]
         self._kept = {i: game for i, game in self._kept.items() if i <= kept}
         self.remarks = [remark for remark in self.remarks if remark.entry.number not in gone]
+        self.faults = [fault for fault in self.faults if fault.entry.number not in gone]
 
     def _correct(self, step_: TypedStep, entries: list[Entry]) -> None:
         first = entries[0]
@@ -161,79 +176,120 @@ class Book:
             self.steps.add(step_, entry)
         if self.lenient:
             if found:
-                self.faults.append(Fault(first, tuple(found), self.game))
-                step_.entries = [e for e in step_.entries if e not in entries]
+                self._leave_out(step_, entries, tuple(found))
+            else:
+                self._correct_leniently(step_, entries)
+        elif found and self.broken is None:
+            self.broken = Fault(first, tuple(found), self._line)
+        else:
+            self._rebuild(first, step_ if any(entry.bang for entry in entries) else None)
+
+    def _leave_out(self, step_: TypedStep, entries: list[Entry], objections: tuple[Objection, ...]) -> None:
+        self.faults.append(Fault(entries[0], objections, self.game))
+        step_.entries = [e for e in step_.entries if e not in entries]
+
+    def _correct_leniently(self, step_: TypedStep, entries: list[Entry]) -> None:
+        """What newly falls makes the correction fall: it stands if all that could stand, else it is left out."""
+        before, known = self._snapshot(), {fault.entry.number for fault in self.faults}
+        self._rejudge()
+        falls = [fault for fault in self.faults if fault.entry.number not in known]
+        if not falls:
             return
-        if self.broken is not None:
-            self._rebuild(first)
+        reasons = tuple(reason for fall in falls for reason in _why(fall))
+        if not all(o.overrulable for fall in falls for o in fall.objections):
+            self._restore(before)
+            self._leave_out(step_, entries, reasons)
             return
-        if found:
-            self.broken = Fault(first, tuple(found), self.game)
-            return
-        self._rebuild(first, step_ if any(entry.bang for entry in entries) else None)
+        step_.consents = frozenset(fall.entry.number for fall in falls)
+        self._rejudge()
+        if not any(entry.bang for entry in entries):
+            self.faults.append(Fault(entries[0], reasons, self._line))
+
+    def _rejudge(self) -> None:
+        new = self.steps.items()
+        same = first_difference(self.items, new)
+        kept = max((i for i in self._kept if i <= same), default=0)
+        self._back_to(kept)
+        for item in new[kept:]:
+            self._judge(item)
+            self.items.append(item)
 
     def _rebuild(self, entry: Entry, consenting: TypedStep | None = None) -> None:
-        """The items anew, refereed from where they differ; if something falls, all is as before and ``entry`` is at fault."""
+        """The items anew, refereed from where they differ.
+
+        If something falls that stood, all is as before and ``entry`` is at fault. What waited behind an event that
+        could not stand is refereed now for the first time: the first of it that falls is an error of its own.
+        """
+        if self.lenient:
+            self._rejudge()
+            return
         new = self.steps.items()
         before = self._snapshot()
+        stood = {item.entry.number for item in self.items}
+        waited = {item.entry.number for item in new if item.entry.number < entry.number} - stood
         same = first_difference(self.items, new)
         kept = max((i for i in self._kept if i <= same), default=0)
         self._back_to(kept)
         falls: list[Fault] = []
         consents: set[int] = set()
+        next_one: Fault | None = None
         for item in new[kept:]:
             fault = self._judge(item)
-            if fault is not None:
-                falls.append(fault)
-                if not all(o.overrulable for o in fault.objections):
-                    continue
-                consents.add(item.entry.number)
-                fault = self._judge(Item(item.entry, consent=True))
-                if fault is not None:
-                    continue
-                self.items.append(Item(item.entry, consent=True))
-            else:
+            if fault is None:
                 self.items.append(item)
+                continue
+            if self.broken is not None and item.entry.number in waited:
+                next_one = fault
+                break
+            falls.append(fault)
+            if not all(o.overrulable for o in fault.objections):
+                continue
+            consents.add(item.entry.number)
+            fault = self._judge(Item(item.entry, consent=True))
+            if fault is None:
+                self.items.append(Item(item.entry, consent=True))
         agreed = consenting is not None and len(consents) == len(falls)
-        if not falls or agreed:
-            if agreed and consenting is not None:
+        same_one = next_one is not None and self.broken is not None and next_one.entry.number == self.broken.entry.number
+        if not same_one and (not falls or agreed):
+            if falls and consenting is not None:
                 consenting.consents = frozenset(consents)
-            self.broken = None
+            self.broken = next_one
             return
         self._restore(before)
         if self.broken is None:
-            self.broken = Fault(entry, tuple(_why(fall) for fall in falls), self.game)
+            self.broken = Fault(entry, tuple(reason for fall in falls for reason in _why(fall)), self._line)
 
-    def _snapshot(self) -> tuple[Game, list[Item], list[Remark], dict[int, Game]]:
-        return self.game, list(self.items), list(self.remarks), dict(self._kept)
+    def _snapshot(self) -> "_Snapshot":
+        return _Snapshot(self.game, list(self.items), list(self.remarks), list(self.faults), dict(self._kept))
 
-    def _restore(self, before: tuple[Game, list[Item], list[Remark], dict[int, Game]]) -> None:
-        self.game, self.items, self.remarks, self._kept = before
+    def _restore(self, before: "_Snapshot") -> None:
+        self.game, self.items, self.remarks = before.game, before.items, before.remarks
+        self.faults, self._kept = before.faults, before.kept
 
-    def finish(self) -> None:
-        """For a lenient book: the events that count, judged once all corrections are known."""
-        if not self.lenient:
+
+class _Snapshot(msgspec.Struct, frozen=True):
+    """A book as it was, to go back to."""
+
+    game: Game
+    items: list[Item]
+    remarks: list[Remark]
+    faults: list[Fault]
+    kept: dict[int, Game]
+
+
+def _until_undo(entries: Sequence[Entry]) -> Iterator[Entry]:
+    for entry in entries:
+        if isinstance(entry.event, Undo | Redo):
             return
-        for item in self.steps.items():
-            game = self.game
-            try:
-                done = step(game, item.entry, consent=True if item.consent else None)
-            except Unreadable as error:
-                self.faults.append(Fault(item.entry, (Objection(TURN, str(error), firm=True),), game))
-                continue
-            if done.objections and done.game is game:
-                self.faults.append(Fault(item.entry, done.objections, game))
-                if not all(o.overrulable for o in done.objections):
-                    continue
-                done = step(game, item.entry, consent=True)
-            elif done.objections:
-                self.remarks.append(Remark(item.entry, done.objections))
-            self.remarks += [Remark(item.entry, text=note) for note in done.notes]
-            self.game = done.game
+        yield entry
 
 
-def _why(fall: Fault) -> Objection:
-    first = fall.objections[0]
-    return msgspec.structs.replace(
-        first, reason=f"event {fall.entry.number} would fall: {first.reason}", entry=fall.entry.number
-    )
+def _why(fall: Fault) -> list[Objection]:
+    return [
+        msgspec.structs.replace(
+            objection,
+            reason=f"event {fall.entry.number} would fall: {objection.reason}",
+            entry=fall.entry.number,
+        )
+        for objection in fall.objections
+    ]

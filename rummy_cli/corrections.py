@@ -124,26 +124,24 @@ class Steps:
         live = [step for step in self.steps if not step.undone and step.entries]
         for step in live:
             consents |= step.consents
-            for entry in step.entries:
-                event = entry.event
-                if isinstance(event, Strike):
-                    struck.add(event.number)
-        for step in live:
-            for entry in step.entries:
-                event = entry.event
-                if entry.number in struck and isinstance(event, Amend | Strike):
-                    continue
-                if isinstance(event, Amend):
-                    replaced[event.number], bang[event.number] = event.event, entry.bang
-                elif isinstance(event, Strike):
-                    replaced[event.number] = None
-                elif isinstance(event, Insert):
-                    inserted.setdefault(event.number, []).append(entry)
+        entries = [entry for step in live for entry in step.entries]
+        for entry in reversed(entries):  # a correction that was struck by one that holds does not hold
+            if isinstance(entry.event, Strike) and entry.number not in struck:
+                struck.add(entry.event.number)
+        for entry in entries:
+            event = entry.event
+            if entry.number in struck and isinstance(event, Amend | Strike):
+                continue
+            if isinstance(event, Amend):
+                replaced[event.number], bang[event.number] = event.event, entry.bang
+            elif isinstance(event, Strike):
+                replaced[event.number] = None
+            elif isinstance(event, Insert):
+                inserted.setdefault(event.number, []).append(entry)
         found: list[Item] = []
-        for step in live:
-            for entry in step.entries:
-                if not isinstance(entry.event, Correction):
-                    self._place(entry, replaced, bang, inserted, consents, found)
+        for entry in entries:
+            if not isinstance(entry.event, Correction):
+                self._place(entry, replaced, bang, inserted, consents, found)
         return found
 
     def _place(

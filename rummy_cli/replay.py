@@ -43,13 +43,12 @@ def open_record(
     """
     record = read_record(text, place, beside=beside, own=own)
     notation = notation_of(record)
-    book = Book(house or record.house, record.players, lenient=keep_going or house is not None)
+    book = Book(house or record.house, record.players, lenient=keep_going or house is not None, foreign=house is not None)
     number = record.first_line
     try:
         with _unhurried():
             for number, line in entries(record, notation):
                 book.add_line(number, line.events)
-            book.finish()
     except Unreadable as error:
         message = str(error)
         raise Unreadable(message if message.startswith(f"{place}:") else f"{place}:{number}: {message}") from None
