@@ -8,8 +8,17 @@ from rummy_cli.melds import deck_objections
 from rummy_cli.objections import CARDS, MELD, Objection
 from rummy_cli.table import Ruling, Table, TableMeld, put_points
 
-from . import going_out, turns
-from .plays import after, begun, finish_if_out, layoff_rules, no_such_meld, read_groups
+from . import turns
+from .plays import (
+    after,
+    begun,
+    finish_if_out,
+    layoff_rules,
+    no_such_meld,
+    out_by_laying,
+    read_groups,
+    settle_debts,
+)
 from .seen import impossible
 
 
@@ -54,7 +63,7 @@ def verify_rearrange(t: Table, event: Rearrange, seat: int) -> Ruling:
         if know is None:
             found += impossible(t, seat, added)
     if after(t, seat, len(added)) == 0 and not t.gap and added:
-        found += going_out.verify(t, seat, "layoff", 0)
+        found += out_by_laying(t, seat, "layoff", added)
     return Ruling(tuple(found), melds=tuple(melds), know=know, depth=len(added))
 
 
@@ -74,6 +83,9 @@ def apply_rearrange(t: Table, event: Rearrange, seat: int, ruling: Ruling) -> Ta
     new.know = ruling.know
     new.tabled = put_points(new.tabled, seat, sum(meld.points for meld in ruling.melds) - old_points)
     new.laid_off += ruling.depth
+    there = bag(c for m in t.melds if m.number in named for c in m.meld.cards)
+    now = bag(c for meld in ruling.melds for c in meld.cards)
+    settle_debts(new, [kind for kind in range(KINDS) for _ in range(now[kind] - there[kind])], into_new_meld=False)
     return finish_if_out(new, seat)
 
 
@@ -94,9 +106,13 @@ def apply_fail(t: Table, event: Fail, seat: int, ruling: Ruling) -> Table:
     if seat != t.turn:
         turns.begin_turn(new, seat)
     know = base.know
+    if base is not t:  # what goes back to the hand has been seen by all
+        lay, lies = bag(c for m in base.melds for c in m.meld.cards), bag(c for m in t.melds for c in m.meld.cards)
+        back = [kind for kind in range(KINDS) for _ in range(lies[kind] - lay[kind])]
+        know = know.expose(seat, back) or know
     for _ in range(t.rules.rearrange_failed):
         if know.stock == 0:
-            if turns.exhausted(new) or len(know.pile) < 2:
+            if turns.exhausted(new) or know.under == 0:
                 break
             know = know.recycle()
             new.recycles += 1

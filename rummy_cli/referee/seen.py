@@ -62,6 +62,8 @@ def _place(t: Table, seat: int, conflict: Any) -> str:
         return "it lies on the table"
     if conflict.where == "cut":
         return "it is the cut card under the stock"
+    if conflict.where == "hand" and conflict.seat == seat:
+        return "it is known to be in that hand and is not among these"
     if conflict.where == "hand" and conflict.seat is not None:
         return f"{t.names[conflict.seat]} was seen with it and has not played it"
     if conflict.where == "stock":
