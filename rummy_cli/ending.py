@@ -32,7 +32,7 @@ def ending_of(table: Table) -> Ending:
     rules, seats = table.rules, table.seats
     if table.how == "void":
         return Ending(rules, seats, None, "void", {})
-    tabled = {person: table.tabled[seat] for seat, person in enumerate(seats)} if any(table.tabled) else {}
+    tabled = tabled_points(table) if any(table.tabled) else {}
     if table.shows:
         settled = settlement.settle(table)
         assert table.out is not None
@@ -52,12 +52,17 @@ def ending_of(table: Table) -> Ending:
     for seat, count in enumerate(table.counts):
         if count is None or table.gone[seat]:
             continue
-        if count.unopened or (flat and not table.opened[seat] and not table.after_gap):
+        if count.unopened or (flat and not table.opened[seat]):
             unopened.add(seats[seat])
         else:
             counts[seats[seat]] = points_of(rules, count)
     winner = None if table.out is None else seats[table.out]
     return Ending(rules, seats, winner, table.how, counts, frozenset(unopened), tabled)
+
+
+def tabled_points(table: Table) -> dict[Person, int]:
+    """Points laid on the table by each who still plays; who has left scores nothing in this hand."""
+    return {p: points for p, points, gone in zip(table.seats, table.tabled, table.gone, strict=True) if not gone}
 
 
 def ending_of_result(pending: Pending) -> Ending:
@@ -66,7 +71,7 @@ def ending_of_result(pending: Pending) -> Ending:
     unopened = frozenset(p for p, count in pending.counts.items() if count.unopened)
     tabled: dict[Person, int] = {}
     if pending.table is not None:
-        tabled = dict(zip(pending.table.seats, pending.table.tabled, strict=True))
+        tabled = tabled_points(pending.table)
     knocker, how = None, pending.how
     if how in ("knock", "gin", "big-gin"):
         knocker = pending.winner
@@ -87,12 +92,14 @@ def finish_pending(new: Game, pending: Pending) -> Game:
     """The game after a hand told by its result (``new`` is changed and given back)."""
     ending = ending_of_result(pending)
     new.pending = None
-    starter = None
-    if pending.dealer is not None:
-        step = 1 if pending.rules.deal.direction == "clockwise" else -1
-        starter = next(new.around(pending.dealer, step), None)
-    enter(new, ending, pending.dealer, starter)
+    enter(new, ending, pending.dealer, _starter(new, pending))
     return new
+
+
+def _starter(game: Game, pending: Pending) -> Person | None:
+    if pending.dealer is None:
+        return None
+    return next(game.around(pending.dealer, 1 if pending.rules.deal.direction == "clockwise" else -1), None)
 
 
 def void_pending(game: Game) -> Game:
@@ -101,7 +108,7 @@ def void_pending(game: Game) -> Game:
     pending = game.pending
     assert pending is not None
     new.pending = None
-    enter(new, Ending(pending.rules, pending.seats, None, "void", {}), pending.dealer, None)
+    enter(new, Ending(pending.rules, pending.seats, None, "void", {}), pending.dealer, _starter(new, pending))
     return new
 
 

@@ -34,6 +34,7 @@ def empty_columns(number: int) -> Columns:
 def enter(columns: Columns, winner: Person, points: int, match: Match) -> Columns:
     """The columns after a hand won: where the score is entered is decided by ``match.late_entry``."""
     wins = {**columns.wins, winner: columns.wins.get(winner, 0) + 1}
+    side_by_side = len(columns.scores) > 1  # a single game ends by its totals; its column only counts the hands won
     open_ones = [i for i, closed in enumerate(columns.closed_by) if closed is None]
     if match.late_entry == "strict":
         into = [i for i in open_ones if i < wins[winner]]
@@ -45,7 +46,7 @@ def enter(columns: Columns, winner: Person, points: int, match: Match) -> Column
     for i in into:
         scores[i] = {**scores[i], winner: scores[i].get(winner, 0) + points}
         boxes[i] = {**boxes[i], winner: boxes[i].get(winner, 0) + 1}
-        if match.target is not None and scores[i][winner] >= match.target:
+        if side_by_side and match.target is not None and scores[i][winner] >= match.target:
             closed[i] = winner
     return Columns(tuple(scores), tuple(boxes), tuple(closed), wins)
 

@@ -6,14 +6,14 @@ import msgspec
 
 from .cards import UNKNOWN, name
 from .dealing import busy
-from .ending import ending_of_result, finish_pending
+from .ending import ending_of_result, finish_pending, void_pending
 from .events import Count, Person, Result
 from .melds import deck_objections, shaper
 from .objections import CARDS, COUNT, TURN, Objection
 from .referee.counts import points_of, said_unopened, unclear
 from .referee.knock import too_much
 from .ruleset.schema import Rules
-from .scoring import score
+from .scoring import blocked_way, score
 from .state import Game, Pending
 from .stepping import Step, judged, refused, unreadable
 
@@ -62,6 +62,8 @@ def step_result(game: Game, event: Result, consent: bool) -> Step:
         upcard=table.upcard if table is not None else None,
         table=table,
     )
+    if how == "blocked" and blocked_way(rules) == "void":
+        new = void_pending(new)  # at once: nothing is counted
     return Step(new, found)
 
 
@@ -151,6 +153,8 @@ def _agrees(game: Game, pending: Pending) -> list[Objection]:
     """Do the counts bear out what the result says?"""
     if pending.how not in ("undercut", "blocked"):
         return []
+    if pending.how == "blocked" and blocked_way(pending.rules) == "each_own":
+        return []  # nobody wins, whoever was named
     scored = score(ending_of_result(pending))
     if scored.winner == pending.winner and scored.how == pending.how:
         return []

@@ -77,7 +77,7 @@ def score(ending: Ending) -> Scored:
     if ending.how == "void":
         return _nobody(ending, "void")
     if ending.how == "blocked":
-        return _BLOCKED[_blocked(ending.rules)](ending)
+        return _BLOCKED[blocked_way(ending.rules)](ending)
     if ending.knocker is not None:
         return _knocked(ending)
     return _METHODS[ending.rules.scoring.method](ending)
@@ -139,7 +139,8 @@ _METHODS: dict[str, Callable[[Ending], Scored]] = {
 }
 
 
-def _blocked(rules: Rules) -> str:
+def blocked_way(rules: Rules) -> str:
+    """How a hand that ends with nobody out is scored: ``scoring.blocked``, or what follows from the method where it is null."""
     if rules.scoring.blocked is not None:
         return rules.scoring.blocked
     return "each_own" if rules.scoring.method in ("each_own", "tabled_minus_hand") else "lowest_collects"

@@ -16,7 +16,12 @@ def card_objection(rule: str, card: Laid, what: str, value: Any) -> Objection:
 
 def in_one_turn(t: Table, seat: int) -> bool:
     """If this player is out now: was it all in one turn, nothing having been played before?"""
-    if t.played[seat] or t.after_gap or t.gap or not t.acted:
+    return t.acted and may_be_one_turn(t, seat)
+
+
+def may_be_one_turn(t: Table, seat: int) -> bool:
+    """May this turn still become one in which all goes at once?"""
+    if t.played[seat] or t.after_gap or t.gap:
         return False
     return t.rules.one_turn.layoffs or not (t.laid_off or t.swapped)
 

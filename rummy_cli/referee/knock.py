@@ -34,13 +34,12 @@ def limit_of(rules: Rules, upcard: Card | None) -> tuple[int, str] | None:
 
 def too_much(rules: Rules, upcard: Card | None, deadwood: int) -> tuple[Objection, ...]:
     """Objections to a knock with so much deadwood."""
-    found = limit_of(rules, upcard)
-    if found is None or deadwood <= found[0]:
+    limit, key = limit_of(rules, upcard) or (10, "knock.limit_from_upcard")
+    if deadwood <= limit:
         return ()
-    limit, key = found
     if key == "knock.limit":
         return (Objection(key, f"the deadwood is {deadwood}, and at most {limit} may knock"),)
-    shown = "the upcard" if upcard is None else name(upcard)
+    shown = "any upcard" if upcard is None or upcard >= JOKER else name(upcard)
     if limit == 0:
         return (Objection(key, f"the deadwood is {deadwood}: after {shown} only gin may knock (gin)"),)
     return (Objection(key, f"the deadwood is {deadwood}, and after {shown} at most {limit} may knock"),)

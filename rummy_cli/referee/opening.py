@@ -8,6 +8,8 @@ from rummy_cli.objections import Objection
 from rummy_cli.ruleset.schema import Contract, Rules
 from rummy_cli.table import Table
 
+from . import going_out
+
 
 def contract_of(rules: Rules, number: int) -> Contract | None:
     """The contract of the ``number``-th hand (from 0); after the last, the last."""
@@ -16,17 +18,20 @@ def contract_of(rules: Rules, number: int) -> Contract | None:
 
 
 def limits(t: Table, seat: int, melds: Sequence[Meld], shaper: Shaper) -> tuple[Objection, ...]:
-    """Objections to laying these melds that hold for the turn of the opening only."""
+    """Objections to laying these melds that hold for the turn of the opening only.
+
+    Where going out in one turn needs no opening, it shows at the end of the turn only whether the melds must be one.
+    """
     rules = t.rules
     if rules.opening.type == "none" or t.gap or (t.opened[seat] and not t.opens_now):
         return ()
     found: list[Objection] = []
-    early = rules.opening.earliest_lap
-    if t.lap is not None and t.lap < early:
-        found.append(Objection("opening.earliest_lap", f"lap {t.lap}: nobody opens before lap {early}"))
+    waits = not rules.one_turn.needs_opening and going_out.may_be_one_turn(t, seat)
+    if not waits:
+        found += _too_early(t)
     for meld in melds:
         found += opening_limits(shaper, meld)
-    if rules.opening.type == "contract":
+    if rules.opening.type == "contract" and not waits:
         contract = contract_of(rules, t.contract)
         laid = [*t.turn_melds, *melds]
         if contract and (_count(laid, "set") > contract.sets or _count(laid, "run") > contract.runs):
@@ -38,9 +43,20 @@ def limits(t: Table, seat: int, melds: Sequence[Meld], shaper: Shaper) -> tuple[
 
 def shortfall(t: Table, seat: int) -> tuple[Objection, ...]:
     """Why the melds laid this turn by a player who had not opened are no opening; empty when they are, or none were laid."""
-    if t.opened[seat] or not t.turn_melds or t.gap:
+    if not t.turn_melds or t.gap:
         return ()
-    return lacking(t.rules, t.turn_melds, t.contract, t.highest_opening)
+    waited = not t.rules.one_turn.needs_opening and t.rules.opening.type != "none"
+    if t.opened[seat] and not (waited and t.opens_now):
+        return ()
+    found = lacking(t.rules, t.turn_melds, t.contract, t.highest_opening)
+    return (*_too_early(t), *found) if waited else found
+
+
+def _too_early(t: Table) -> tuple[Objection, ...]:
+    early = t.rules.opening.earliest_lap
+    if t.lap is None or t.lap >= early:
+        return ()
+    return (Objection("opening.earliest_lap", f"lap {t.lap}: nobody opens before lap {early}"),)
 
 
 def lacking(rules: Rules, melds: Sequence[Meld], contract: int = 0, highest: int = 0) -> tuple[Objection, ...]:

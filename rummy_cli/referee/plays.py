@@ -82,25 +82,21 @@ def verify_meld(t: Table, event: Meld, seat: int) -> Ruling:
             found += impossible(t, seat, cards)
     leaves = after(t, seat, len(cards))
     if leaves == 0 and not t.gap:
-        found += _going_out_by_laying(t, seat, "meld", cards, melds)
+        found += out_by_laying(t, seat, "meld", cards, melds)
     return Ruling(tuple(found), melds=tuple(melds), know=know)
 
 
-def _going_out_by_laying(
-    t: Table, seat: int, way: str, cards: Sequence[Laid], new: Sequence[Group] = ()
-) -> list[Objection]:
+def out_by_laying(t: Table, seat: int, way: str, cards: Sequence[Laid], new: Sequence[Group] = ()) -> list[Objection]:
     """Objections to being out by this play: the way itself, and what is due at the end of the turn."""
     found = list(going_out.verify(t, seat, way, 0))
-    if not any(o.rule.startswith("going_out.") for o in found):
+    if seat == t.turn:
         then = copy(t)
         then.acted = True
         if way == "meld":
             then.turn_melds = (*t.turn_melds, *new)
-            _settle_debts(then, cards, into_new_meld=True)
         else:
             then.laid_off += 1
-            then.unused = None
-            _settle_debts(then, cards, into_new_meld=False)
+        settle_debts(then, cards, into_new_meld=way == "meld")
         found += turns.obligations(then, seat, leaves=0)
     return found
 
@@ -117,7 +113,7 @@ def apply_meld(t: Table, event: Meld, seat: int, ruling: Ruling) -> Table:
     if not new.melded[seat]:
         new.melded = put(new.melded, seat, value=True)
     new.tabled = put_points(new.tabled, seat, sum(meld.points for meld in ruling.melds))
-    _settle_debts(new, [card for group in event.melds for card in group], into_new_meld=True)
+    settle_debts(new, [card for group in event.melds for card in group], into_new_meld=True)
     settle_opening(new, seat)
     return finish_if_out(new, seat)
 
@@ -146,7 +142,7 @@ def settle_opening(new: Table, seat: int) -> None:
         new.opens_now = not new.gap and new.rules.opening.type != "none"
 
 
-def _settle_debts(new: Table, cards: Sequence[Laid], *, into_new_meld: bool) -> None:
+def settle_debts(new: Table, cards: Sequence[Laid], *, into_new_meld: bool) -> None:
     """A taken card that is played is used and may not be asked for again; so with freed wilds."""
     if new.unused is not None and any(physical(card) == new.unused for card in cards):
         new.unused = new.taken = None
@@ -200,7 +196,7 @@ def verify_layoff(t: Table, event: LayOff, seat: int) -> Ruling:
         if know is None:
             found += impossible(t, seat, cards)
     if after(t, seat, len(cards)) == 0 and not t.gap:
-        found += _going_out_by_laying(t, seat, "layoff", cards)
+        found += out_by_laying(t, seat, "layoff", cards)
     return Ruling(tuple(found), melds=(new,), target=target, know=know)
 
 
@@ -267,6 +263,8 @@ def _layoff_rules(t: Table, seat: int, target: TableMeld, cards: int, *, rearran
     if rules.requires == "opened" and not t.counts_as_opened(seat):
         found.append(Objection("layoffs.requires", f"{who} has not opened and may not lay off yet (opened)"))
     found += opening.shortfall(t, seat)
+    if rearranging:
+        return found
     if rules.per_turn is not None and t.laid_off + cards > rules.per_turn:
         found.append(
             Objection(
@@ -294,7 +292,7 @@ def apply_layoff(t: Table, event: LayOff, seat: int, ruling: Ruling) -> Table:
     new.know = ruling.know
     new.tabled = put_points(new.tabled, seat, meld.points - target.meld.points)
     new.laid_off += len(event.cards)
-    _settle_debts(new, event.cards, into_new_meld=False)
+    settle_debts(new, event.cards, into_new_meld=False)
     return finish_if_out(new, seat)
 
 
@@ -385,7 +383,7 @@ def apply_swap(t: Table, event: Swap, seat: int, ruling: Ruling) -> Table:
     new.know = ruling.know
     new.tabled = put_points(new.tabled, seat, meld.points - target.meld.points)
     new.swapped = True
-    _settle_debts(new, event.cards, into_new_meld=False)
+    settle_debts(new, event.cards, into_new_meld=False)
     if t.rules.wilds.swapped != "keep" and not t.gap:
         new.freed = (*new.freed, *ruling.freed)
     return new

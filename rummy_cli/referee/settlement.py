@@ -68,7 +68,7 @@ class Settlement:
                 continue
             self._defend(t, seat, shown, table, values)
         self.how = t.how
-        if t.how == "knock" and self.deadwood[t.out] == 0 and not counts_all:
+        if t.how == "knock" and self.deadwood[t.out] == 0:
             self.how = "gin"
 
     def _keep(self, seat: int, melds: tuple[Meld, ...], left: tuple[Card, ...], values: Sequence[int]) -> None:

@@ -33,6 +33,8 @@ def before_play(t: Table, seat: int) -> tuple[Objection, ...]:
         return (Objection("pickup.upcard_offer", f"{t.names[seat]} takes or passes the upcard first"),)
     if t.phase == "draw" and t.rules.turn.draw != "play_or_draw":
         return (Objection(TURN, f"{t.names[seat]} has not drawn yet: a turn begins with the draw"),)
+    if t.draws and t.rules.turn.draw == "play_or_draw":
+        return (Objection("turn.draw", f"{t.names[seat]} has drawn, and plays or draws, not both (play_or_draw)"),)
     return ()
 
 
@@ -72,7 +74,7 @@ def verify_draw(t: Table, event: Draw, seat: int) -> Ruling:
                 ),
             )
         )
-    if t.know.stock == 0 and exhausted(t) is None and len(t.know.pile) < 2:
+    if t.know.stock == 0 and exhausted(t) is None and t.know.under == 0:
         return Ruling(
             (
                 Objection(
@@ -96,7 +98,7 @@ def apply_draw(t: Table, event: Draw, seat: int, ruling: Ruling) -> Table:
         ending = exhausted(t)
         if ending:
             return end_by_stock(new, ending)
-        if len(know.pile) < 2:
+        if know.under == 0:
             return new
         know = know.recycle()
         new.recycles = t.recycles + 1
@@ -218,6 +220,9 @@ def settle(t: Table, seat: int) -> Table:
 
 def finish_turn(new: Table, seat: int) -> None:
     """The turn is over and the next player's begins; no check of the end of the hand."""
+    if new.turn_melds and not new.opened[seat]:
+        new.opened = put(new.opened, seat, value=True)  # short of an opening, and let stand as one
+        new.opens_now = True
     if new.opens_now and new.opened[seat]:
         new.highest_opening = max(new.highest_opening, sum(meld.points for meld in new.turn_melds))
     if new.acted:
@@ -230,6 +235,10 @@ def verify_pass(t: Table, event: Pass, seat: int) -> Ruling:
     wrong = whose_turn(t, seat)
     if wrong:
         return Ruling(wrong)
+    if t.last_chance and t.phase == "play":
+        return Ruling(
+            (Objection("knock.last_discard", f"{t.names[seat]} took the last discard and must knock (true)"),)
+        )
     if t.phase == "offer" or t.last_chance:
         return Ruling()
     if t.know.stock == 0 and t.phase == "draw" and exhausted(t):
