@@ -45,6 +45,7 @@ def ending_of(table: Table) -> Ending:
             tabled=tabled,
             knocker=seats[table.out],
             upcard=table.upcard,
+            gone=gone_from(table),
         )
     counts: dict[Person, int] = {}
     unopened: set[Person] = set()
@@ -57,7 +58,12 @@ def ending_of(table: Table) -> Ending:
         else:
             counts[seats[seat]] = points_of(rules, count)
     winner = None if table.out is None else seats[table.out]
-    return Ending(rules, seats, winner, table.how, counts, frozenset(unopened), tabled)
+    return Ending(rules, seats, winner, table.how, counts, frozenset(unopened), tabled, gone=gone_from(table))
+
+
+def gone_from(table: Table) -> frozenset[Person]:
+    """Who left within this hand."""
+    return frozenset(person for person, gone in zip(table.seats, table.gone, strict=True) if gone)
 
 
 def tabled_points(table: Table) -> dict[Person, int]:
@@ -80,7 +86,18 @@ def ending_of_result(pending: Pending) -> Ending:
     elif how == "undercut":
         knocker = _undercut_knocker(pending, counts)
         how = "knock"
-    return Ending(pending.rules, pending.seats, pending.winner, how, counts, unopened, tabled, knocker, pending.upcard)
+    return Ending(
+        pending.rules,
+        pending.seats,
+        pending.winner,
+        how,
+        counts,
+        unopened,
+        tabled,
+        knocker,
+        pending.upcard,
+        pending.gone,
+    )
 
 
 def _undercut_knocker(pending: Pending, counts: dict[Person, int]) -> Person:
@@ -150,7 +167,8 @@ def decide(new: Game, hand: Hand | None = None) -> None:
         new.over, new.won = True, (last.winner,)
         return
     match = new.rules.match
-    if last.void and hand is not None:
+    agreed, new.judged = new.judged != match, match
+    if last.void and hand is not None and not agreed:
         return
     if match.end == "elimination":
         playing = tuple(p for p in new.ring if new.status[p] in (SEATED, PUT_OUT)) if hand is None else new.seated

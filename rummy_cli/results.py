@@ -1,16 +1,17 @@
 """A hand without its moves: ``result`` and the counts that follow it."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 import msgspec
 
-from .cards import UNKNOWN, name
+from .cards import JOKER, RANKS, UNKNOWN, name
 from .dealing import busy
-from .ending import ending_of_result, finish_pending, void_pending
+from .ending import ending_of_result, finish_pending, gone_from, void_pending
 from .events import Count, Person, Result
-from .melds import deck_objections, shaper
+from .melds import Shaper, shaper
 from .objections import CARDS, COUNT, TURN, Objection
-from .referee.counts import points_of, said_unopened, unclear
+from .referee.counts import points_of, said_unopened, too_many_copies, unclear
 from .referee.knock import too_much
 from .ruleset.schema import Rules
 from .scoring import blocked_way, score
@@ -18,6 +19,8 @@ from .state import Game, Pending
 from .stepping import Step, judged, refused, unreadable
 
 _KNOCKS = ("knock", "gin", "big-gin", "undercut")
+HOWS = (*_KNOCKS, "out", "blocked")
+WIDEST = 100_000  # points; nobody holds more
 
 
 def step_result(game: Game, event: Result, consent: bool) -> Step:
@@ -43,7 +46,7 @@ def step_result(game: Game, event: Result, consent: bool) -> Step:
         raise unreadable(
             "read 'result' without how: here a hand ends by gin, big-gin, knock or undercut, such as `result Ana knock`"
         )
-    how = event.how or "out"
+    how = _named_here(rules, event.how or "out")
     found = _possible(rules, how, only_knocks=only_knocks)
     stop = judged(game, found, consent=consent)
     if stop:
@@ -61,10 +64,18 @@ def step_result(game: Game, event: Result, consent: bool) -> Step:
         counted,
         upcard=table.upcard if table is not None else None,
         table=table,
+        gone=gone_from(table) if table is not None else frozenset(),
     )
     if how == "blocked" and blocked_way(rules) == "void":
         new = void_pending(new)  # at once: nothing is counted
     return Step(new, found)
+
+
+def _named_here(rules: Rules, how: str) -> str:
+    """A way to win under these rules; the reader knows the names that a one-turn out has had in this record."""
+    if how in HOWS:
+        return how
+    return f"cut-{rules.one_turn.name}" if how.startswith("cut-") else rules.one_turn.name
 
 
 def _possible(rules: Rules, how: str, *, only_knocks: bool) -> tuple[Objection, ...]:
@@ -121,23 +132,60 @@ def _sound(pending: Pending, who: str, event: Count) -> list[Objection]:
     if event.unopened:
         return list(said_unopened(rules, who, opened=False))
     shape = shaper(rules)
-    found: list[Objection] = []
-    named = [card for card in event.cards or () if card != UNKNOWN]
-    found += [o for o in deck_objections(shape, named) if o.rule.startswith("deck.")]
+    found = too_many_copies(shape, event)
     if not found:
+        named = [card for card in event.cards or () if card != UNKNOWN]
         found += _elsewhere(pending.counts, shape.copies, named, who)
     found += unclear(rules, shape, who, event)
     if found:
         return found
     points = points_of(rules, event)
-    most = sum(max(value, 0) * copies for value, copies in zip(shape.value, shape.copies, strict=True))
-    if points > most:
-        found.append(
-            Objection(COUNT, f"{who} is said to hold {points} points, and the whole deck counts {most}", firm=True)
-        )
+    if event.points is None or points != rules.scoring.unopened:
+        found += _beyond(pending, shape, who, event)
     if pending.how == "knock" and event.player == pending.winner:
         found += too_much(rules, pending.upcard, points)
     return found
+
+
+def _beyond(pending: Pending, shape: Shaper, who: str, event: Count) -> list[Objection]:
+    """Ranks and points that the deck does not have, all counts of the hand together; how many cards each held is not known."""
+    rules = pending.rules
+    counts = [*pending.counts.values(), event]
+    held = [rank for count in counts for rank in _ranks(count)]
+    for rank in dict.fromkeys(_ranks(event)):
+        there = shape.copies[JOKER] if rank == JOKER else sum(shape.copies[rank:JOKER:13])
+        if held.count(rank) > there:
+            what = "jokers" if rank == JOKER else f"cards of rank {RANKS[rank]}"
+            return [
+                Objection(COUNT, f"with {who}'s there are {held.count(rank)} {what} counted, and the deck has {there}")
+            ]
+    told = [points_of(rules, count) for count in counts if not count.unopened]
+    told = [points for points in told if points != rules.scoring.unopened]
+    for points in (points_of(rules, event), sum(told)):
+        if not _can_count(shape.value, shape.copies, points):
+            return [Objection(COUNT, f"no cards of this deck count {points} points, as {who}'s would make it")]
+    return []
+
+
+def _ranks(count: Count) -> list[int]:
+    cards = [card if card == JOKER else card % 13 for card in count.cards or () if card != UNKNOWN]
+    return cards or [rank for rank in count.ranks or () if rank != UNKNOWN]
+
+
+def _can_count(values: tuple[int, ...], copies: tuple[int, ...], points: int) -> bool:
+    """Are there cards of the deck that are worth exactly so much together?"""
+    if min(values) < 0:
+        return True
+    return points <= WIDEST and bool(_sums(values, copies) >> points & 1)
+
+
+@lru_cache(maxsize=8)
+def _sums(values: tuple[int, ...], copies: tuple[int, ...]) -> int:
+    sums = 1
+    for value, count in zip(values, copies, strict=False):
+        for _ in range(count):
+            sums |= sums << value
+    return sums & (2 << WIDEST) - 1
 
 
 def _elsewhere(counts: Mapping[Person, Count], copies: tuple[int, ...], cards: list[int], who: str) -> list[Objection]:

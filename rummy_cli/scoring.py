@@ -17,7 +17,7 @@ class Ending(msgspec.Struct, frozen=True):
     """How a hand ended, before it is scored: everything by person.
 
     ``counts``: what the cards of each counted (unopened ones: 0, they are named in ``unopened``); ``tabled``: points laid on
-    the table; ``knocker``: who knocked; ``upcard``: the first upcard, where known.
+    the table; ``knocker``: who knocked; ``upcard``: the first upcard, where known; ``gone``: who left within the hand.
     """
 
     rules: Rules
@@ -29,6 +29,7 @@ class Ending(msgspec.Struct, frozen=True):
     tabled: Mapping[Person, int] = {}
     knocker: Person | None = None
     upcard: Card | None = None
+    gone: frozenset[Person] = frozenset()
 
 
 class Hand(msgspec.Struct, frozen=True):
@@ -73,7 +74,15 @@ def cost(ending: Ending, person: Person) -> int:
 
 
 def score(ending: Ending) -> Scored:
-    """The points of a hand; a void one gives zeros."""
+    """The points of a hand; a void one gives zeros, and so does whoever left within it."""
+    scored = _score(ending)
+    if ending.gone:
+        points = {person: 0 if person in ending.gone else value for person, value in scored.points.items()}
+        return Scored(scored.winner, scored.how, points)
+    return scored
+
+
+def _score(ending: Ending) -> Scored:
     if ending.how == "void":
         return _nobody(ending, "void")
     if ending.how == "blocked":

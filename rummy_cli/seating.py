@@ -2,12 +2,14 @@
 
 from copy import copy
 
+from msgspec.structs import replace
+
 from .dealing import busy
-from .ending import finish
+from .ending import finish, finish_pending, void_pending
 from .events import Join, Leave, Person, Rename
 from .objections import TURN, Objection
 from .referee import counts, knock, turns
-from .state import LEFT, SEATED, Game, Row
+from .state import LEFT, SEATED, Game, Pending, Row
 from .stepping import Step, refused
 from .table import Table, put
 
@@ -61,15 +63,7 @@ def step_leave(game: Game, event: Leave, consent: bool) -> Step:
     person = event.player
     if game.status.get(person) != SEATED:
         return refused(game, Objection(TURN, f"{game.names.get(person, 'that player')} is not seated", firm=True))
-    if game.pending is not None:
-        return refused(game, Objection(TURN, "the hand is being counted: he leaves when it is done", firm=True))
     table = game.table
-    if table is not None and person in table.seats:
-        seat = table.seats.index(person)
-        if table.phase == "show" and seat == table.out:
-            return refused(
-                game, Objection(TURN, f"{game.names[person]} has knocked: his hand is shown first", firm=True)
-            )
     new = game.changed()
     new.status = {**game.status, person: LEFT}
     new.rows = (*game.rows, Row("leave", f"{game.names[person]} leaves"))
@@ -78,14 +72,31 @@ def step_leave(game: Game, event: Leave, consent: bool) -> Step:
         new.table = left
         if left.phase == "done":
             new = finish(new, left, before=None)
+    elif game.pending is not None and person in game.pending.seats:
+        new = _leave_pending(new, game.pending, person)
     return Step(new)
+
+
+def _leave_pending(new: Game, pending: Pending, person: Person) -> Game:
+    """No count is owed for him; with one player left the hand is void, and so it is when nobody can say what he knocked with."""
+    gone = pending.gone | {person}
+    knocked = pending.how in ("knock", "undercut") and person == pending.winner
+    if len(set(pending.seats) - gone) < 2 or knocked:
+        return void_pending(new)
+    counts = {p: count for p, count in pending.counts.items() if p != person}
+    left = replace(pending, due=tuple(p for p in pending.due if p != person), counts=counts, gone=gone)
+    if all(p in counts for p in left.due):
+        return finish_pending(new, left)
+    new.pending = left
+    return new
 
 
 def leave_table(t: Table, seat: int) -> Table:
     """The hand goes on without this player; with one left it is void."""
     new = copy(t)
     new.gone = put(t.gone, seat, value=True)
-    if sum(not gone for gone in new.gone) < 2 and t.phase not in ("count", "show"):
+    knocked = t.phase == "show" and seat == t.out
+    if sum(not gone for gone in new.gone) < 2 or knocked:  # what nobody shows cannot be settled
         return turns.end_by_stock(new, "void_hand")
     if t.phase == "count":
         if not counts.due(new):

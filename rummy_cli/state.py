@@ -9,7 +9,7 @@ from .cards import Card
 from .events import Count, Person
 from .match import Columns, empty_columns
 from .ruleset.loading import House
-from .ruleset.schema import Rules
+from .ruleset.schema import Match, Rules
 from .scoring import Hand
 from .table import Table
 
@@ -28,6 +28,7 @@ class Pending(msgspec.Struct, frozen=True):
     counts: Mapping[Person, Count] = {}
     upcard: Card | None = None
     table: Table | None = None
+    gone: frozenset[Person] = frozenset()  # who has left within it
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -62,6 +63,7 @@ class Game(msgspec.Struct):
     over: bool = False
     ended: bool = False  # by the word `end`
     won: tuple[Person, ...] = ()
+    judged: Match | None = None  # the keys by which the end was judged last
     base: "Game | None" = None  # as it was before the last show ended the hand: lay-off lines may still follow
 
     @property
@@ -110,4 +112,5 @@ def new_game(house: House, players: tuple[str, ...]) -> Game:
         status=dict.fromkeys(persons, SEATED),
         totals=dict.fromkeys(persons, 0),
         columns=empty_columns(rules.match.columns),
+        judged=rules.match,
     )

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from copy import copy
 
-from rummy_cli.cards import JOKER, UNKNOWN, Card, names, physical
+from rummy_cli.cards import JOKER, RANKS, UNKNOWN, Card, names, physical
 from rummy_cli.events import Count, Entry
 from rummy_cli.knowledge import CountOf
 from rummy_cli.melds import Shaper, deck_objections
+from rummy_cli.melds import shaper as shaper_of
 from rummy_cli.objections import CARDS, COUNT, ILLEGAL, TURN, UNDECIDED, Objection
 from rummy_cli.ruleset.schema import Rules
 from rummy_cli.table import Ruling, Table
@@ -39,16 +40,9 @@ def verify_count(t: Table, event: Count, seat: int) -> Ruling:
     flat = t.rules.scoring.unopened
     if event.unopened:
         return Ruling(said_unopened(t.rules, who, opened=t.opened[seat]))
-    found = list(
-        unclear(t.rules, t.shaper, who, event, flat_applies=flat is not None and not t.opened[seat] and not t.after_gap)
-    )
+    found = list(unclear(t.rules, t.shaper, who, event, flat_applies=flat is not None and not t.opened[seat]))
     held = t.know.held[seat]
-    if event.cards is not None:
-        found += [
-            o
-            for o in deck_objections(t.shaper, [card for card in event.cards if card != UNKNOWN])
-            if o.rule.startswith("deck.")
-        ]
+    found += too_many_copies(t.shaper, event)
     told = event.cards if event.cards is not None else event.ranks
     if told is not None and held is not None and len(told) != held:
         found.insert(
@@ -66,6 +60,9 @@ def verify_count(t: Table, event: Count, seat: int) -> Ruling:
     if event.cards is not None:
         if not _possible_hand(t, seat, event.cards):
             return Ruling((*impossible_count(t, seat, event.cards), *found))
+        elsewhere = _counted_elsewhere(t, seat, event.cards)
+        if elsewhere:
+            return Ruling((*elsewhere, *found))
     elif event.points is not None and flat is not None and not t.opened[seat] and sum(event.points) == flat:
         return Ruling(tuple(found))
     if not _joint(t, seat, event):
@@ -75,6 +72,38 @@ def verify_count(t: Table, event: Count, seat: int) -> Ruling:
 
 def _possible_hand(t: Table, seat: int, cards: Sequence[Card]) -> bool:
     return t.know.counts_fit({seat: CountOf(cards=tuple(cards))})
+
+
+def _counted_elsewhere(t: Table, seat: int, cards: Sequence[Card]) -> tuple[Objection, ...]:
+    """Why these cards cannot be there when the others hold what was counted for them."""
+    know = t.know
+    for other, earlier in enumerate(t.counts):
+        if earlier is not None and earlier.cards:
+            know = know.expose(other, earlier.cards) or know
+    named = [card for card in cards if card != UNKNOWN]
+    if know is t.know or know.can_hold(seat, named):
+        return ()
+    told = copy(t)
+    told.know = know
+    return impossible(told, seat, named)
+
+
+def too_many_copies(shaper: Shaper, event: Count) -> list[Objection]:
+    """Objections to cards or ranks that the deck does not have, or not so often."""
+    if event.cards is not None:
+        return list(deck_objections(shaper, [card for card in event.cards if card != UNKNOWN]))
+    found: list[Objection] = []
+    for rank in dict.fromkeys(event.ranks or ()):
+        if rank == UNKNOWN:
+            continue
+        told = (event.ranks or ()).count(rank)
+        there = shaper.copies[JOKER] if rank == JOKER else sum(shaper.copies[rank:JOKER:13])
+        if told <= there:
+            continue
+        what = "JK" if rank == JOKER else RANKS[rank]
+        key = "deck.jokers" if rank == JOKER else "deck.packs" if there else "deck.removed_ranks"
+        found.append(Objection(key, f"{what} is counted {told} times, and the deck has it {there} times"))
+    return found
 
 
 def impossible_count(t: Table, seat: int, cards: Sequence[Card]) -> tuple[Objection, ...]:
@@ -145,7 +174,6 @@ def said_unopened(rules: Rules, who: str, *, opened: bool) -> tuple[Objection, .
             Objection(
                 "scoring.unopened",
                 f"{who} has opened, so the flat {rules.scoring.unopened} is not due: count the cards",
-                firm=True,
             ),
         )
     return ()
@@ -159,7 +187,7 @@ def unclear(
         return ()
     if event.points is not None and sum(event.points) < 0 and min(shaper.value) >= 0:
         return (Objection(COUNT, f"{who} cannot hold {sum(event.points)} points", firm=True),)
-    if (event.cards and UNKNOWN in event.cards) or (event.ranks and UNKNOWN in event.ranks):
+    if UNKNOWN in (event.cards or event.ranks or ()) and _matters(rules, shaper, event):
         return (
             Objection(
                 COUNT,
@@ -180,15 +208,31 @@ def unclear(
     return ()
 
 
+def _matters(rules: Rules, shaper: Shaper, event: Count) -> bool:
+    """Does it make a difference what the cards are that nobody noted?"""
+    if not rules.scoring.melds_in_hand_count:
+        return True
+    there = [value for value, copies in zip(shaper.value, shaper.copies, strict=True) if copies]
+    unnoted = (event.cards or event.ranks or ()).count(UNKNOWN)
+    least = points_of(rules, event)
+    most, cap = least + unnoted * (max(there) - min(there)), rules.scoring.cap
+    return least != most and not (cap is not None and least >= cap)
+
+
 def points_of(rules: Rules, event: Count) -> int:
-    """What a count comes to, before cap, flat points and doubling."""
+    """What a count comes to, before cap, flat points and doubling; the least where cards are not known."""
     if event.points is not None:
         return sum(event.points)
     values = rules.scoring.values.by_kind()
+    told = event.cards or event.ranks or ()
     if event.ranks is not None:
-        return sum(values[JOKER] if rank == JOKER else values[rank] for rank in event.ranks if rank != UNKNOWN)
-    cards = [physical(card) for card in event.cards or () if card != UNKNOWN]
-    return deadwood_of(rules, cards)
+        points = sum(values[rank] for rank in event.ranks if rank != UNKNOWN)  # a rank is the club of that rank
+    else:
+        points = deadwood_of(rules, [physical(card) for card in told if card != UNKNOWN])
+    if UNKNOWN in told:
+        copies = shaper_of(rules).copies
+        points += told.count(UNKNOWN) * min(value for value, there in zip(values, copies, strict=False) if there)
+    return points
 
 
 def apply_count(t: Table, event: Count, seat: int, ruling: Ruling) -> Table:
@@ -201,4 +245,13 @@ def apply_count(t: Table, event: Count, seat: int, ruling: Ruling) -> Table:
     return new
 
 
-__all__ = ["apply_count", "count_of", "due", "points_of", "said_unopened", "unclear", "verify_count"]
+__all__ = [
+    "apply_count",
+    "count_of",
+    "due",
+    "points_of",
+    "said_unopened",
+    "too_many_copies",
+    "unclear",
+    "verify_count",
+]
