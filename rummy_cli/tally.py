@@ -1,5 +1,7 @@
 """Penalties, what the paper says, and rules agreed in mid-evening: ``penalty``, ``totals``, ``rule``."""
 
+from copy import copy
+
 from .ending import decide
 from .events import Penalty, RuleChange, Totals
 from .objections import TOTALS, TURN, Objection
@@ -31,7 +33,7 @@ def step_totals(game: Game, event: Totals, consent: bool) -> Step:
             )
     found = (Objection(TOTALS, "; ".join(parts)),) if parts else ()
     stop = judged(game, found, consent=consent)
-    return stop or Step(game, found)
+    return stop or Step(copy(game) if found else game, found)
 
 
 def step_rule(game: Game, event: RuleChange, consent: bool) -> Step:

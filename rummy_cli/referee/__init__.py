@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Callable
+from copy import copy
 from typing import Any
 
 from rummy_cli.events import (
@@ -23,6 +24,7 @@ from rummy_cli.events import (
     Swap,
     Take,
 )
+from rummy_cli.objections import TURN
 from rummy_cli.table import Ruling, Table
 
 from . import counts, discards, gaps, knock, pickup, plays, rearrange, settlement, turns
@@ -49,6 +51,8 @@ _ROOMS: dict[type, tuple[Verify, Apply]] = {
 }
 
 
+_OF_A_TURN = {Draw, Take, Pass, Meld, LayOff, Swap, Rearrange, Fail, Discard, Knock}
+
 settle = turns.settle
 
 
@@ -59,9 +63,22 @@ def knows(event: object) -> bool:
 
 def verify(table: Table, event: Any, seat: int) -> Ruling:
     """All objections to the event of the player at ``seat``, and what ``apply`` needs; the table is not changed."""
-    if table.phase == "show" and type(event) is LayOff:
+    kind = type(event)
+    if table.phase == "show" and kind is LayOff:
         return settlement.verify_defence(table, event, seat)
-    return _ROOMS[type(event)][0](table, event, seat)
+    if seat != table.turn and kind in _OF_A_TURN and table.phase in ("offer", "draw", "play") and not table.gap:
+        return _out_of_turn(table, event, seat)
+    return _ROOMS[kind][0](table, event, seat)
+
+
+def _out_of_turn(table: Table, event: Any, seat: int) -> Ruling:
+    """Not his turn; and what else would speak against it if it were, since the table may let him go on."""
+    wrong = turns.whose_turn(table, seat)
+    mine = copy(table)
+    turns.begin_turn(mine, seat)
+    ruling = _ROOMS[type(event)][0](mine, event, seat)
+    ruling.objections = (*wrong, *(o for o in ruling.objections if o.rule != TURN or o.firm))
+    return ruling
 
 
 def apply(table: Table, event: Any, seat: int, ruling: Ruling) -> Table:

@@ -15,12 +15,10 @@ from .seen import impossible
 def verify_discard(t: Table, event: Discard, seat: int) -> Ruling:
     """May this player throw that card now?"""
     card = physical(event.card)
-    if not t.rules.turn.discard:
-        return Ruling(
-            (Objection("turn.discard", "there is no discard pile: a turn ends with a draw or a pass (false)"),)
-        )
     wrong = turns.whose_turn(t, seat)
     found: list[Objection] = list(wrong)
+    if not t.rules.turn.discard:
+        found.append(Objection("turn.discard", "there is no discard pile: a turn ends with a draw or a pass (false)"))
     if not wrong and not t.gap and t.phase != "play":
         found += turns.before_play(t, seat) or (Objection(TURN, f"{t.names[seat]} draws before he discards"),)
     if event.card > 63:

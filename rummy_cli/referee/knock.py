@@ -49,7 +49,7 @@ def verify_knock(t: Table, event: Knock, seat: int) -> Ruling:
     """May this player knock, and throw that card with it?"""
     rules = t.rules.knock
     if rules is None:
-        return Ruling((Objection("knock", "nobody knocks in this game (null)"),))
+        return Ruling((Objection("knock", "nobody knocks in this game (null)", firm=True),))
     found = list(turns.before_play(t, seat))
     if t.gap:
         found.append(Objection(TURN, "in a gap nobody knocks: write `go`, or tell the hand by `result`", firm=True))
@@ -67,12 +67,13 @@ def verify_knock(t: Table, event: Knock, seat: int) -> Ruling:
                     "turn.discard", "there is no discard pile, so nothing is thrown with a knock (false)", firm=True
                 )
             )
-    if found:
+    if any(not o.overrulable for o in found):
         return Ruling(tuple(found))
     leaves = after(t, seat, 0 if event.card is None else 1)
     if event.card is not None and event.how != "biggin":
         card = physical(event.card)
-        found += deck(t, card)
+        unfit = deck(t, card)
+        found += unfit
         if card == t.taken and not t.rules.pickup.return_same_turn and not know.can_hold(seat, (card, card)):
             found.append(
                 Objection(
@@ -81,7 +82,7 @@ def verify_knock(t: Table, event: Knock, seat: int) -> Ruling:
                     (card,),
                 )
             )
-        thrown = know.discard(seat, card) if not found else know
+        thrown = know if unfit else know.discard(seat, card)
         if thrown is None:
             found += impossible(t, seat, (card,))
         else:

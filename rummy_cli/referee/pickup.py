@@ -21,13 +21,12 @@ def verify_take(t: Table, event: Take, seat: int) -> Ruling:
         found.append(_no_second_draw(t, who))
     if event.cut:
         if not rules.deal.cut_card:
-            found.append(Objection("deal.cut_card", "there is no cut card in this game (false)"))
+            found.append(Objection("deal.cut_card", "there is no cut card in this game (false)", firm=True))
         elif t.know.cut is None:
             found.append(Objection(CARDS, "the cut card has been taken already"))
         return Ruling(tuple(found))
-    if rules.pickup.from_ == "never" or not rules.turn.discard:
-        found.append(Objection("pickup.from", f"nobody takes from the discard pile here ({rules.pickup.from_})"))
-        return Ruling(tuple(found))
+    if rules.pickup.from_ == "never":
+        found.append(Objection("pickup.from", "nobody takes from the discard pile here (never)"))
     if t.no_take:
         found.append(
             Objection("pickup.upcard_offer", f"both have passed the upcard, so {who} draws from the stock (true)")
@@ -66,9 +65,7 @@ def verify_take(t: Table, event: Take, seat: int) -> Ruling:
                         (wanted,),
                     )
                 )
-    if found:
-        return Ruling(tuple(found), depth=depth)
-    return Ruling(know=know, depth=depth)
+    return Ruling(tuple(found), know=know, depth=depth)
 
 
 def apply_take(t: Table, event: Take, seat: int, ruling: Ruling) -> Table:

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Sequence
 from copy import copy
 
+from msgspec.structs import replace
+
 from rummy_cli.cards import Card, Laid, name, names, physical
 from rummy_cli.events import LayOff, Meld, Swap
 from rummy_cli.melds import Meld as Group
@@ -173,7 +175,6 @@ def verify_layoff(t: Table, event: LayOff, seat: int) -> Ruling:
     cards, rules = event.cards, t.rules
     if rules.layoffs.onto == "none" and not t.gap:
         found.append(Objection("layoffs.onto", "nothing is laid off here (none)"))
-        return Ruling(tuple(found))
     target, reading = _find(t, seat, event, found)
     if target is None or reading is None:
         return Ruling(tuple(found))
@@ -214,29 +215,34 @@ def _find(t: Table, seat: int, event: LayOff | Swap, found: list[Objection]) -> 
     fitting = candidates(t, event.cards)
     if len(fitting) > 1 and not t.gap:
         whose = t.rules.layoffs.onto
-        fitting = [f for f in fitting if whose == "any" or (f[0].owner == seat) == (whose == "own")] or fitting
+        mine = [f for f in fitting if f[0].owner == seat]
+        theirs = [f for f in fitting if f[0].owner != seat]
+        fitting = {"own": mine, "others": theirs}.get(whose) or fitting
     if len(fitting) == 1:
         return fitting[0]
     if fitting:
         which = ", ".join(f"{meld.number} ({names(meld.meld.cards)})" for meld, _ in fitting)
         found.append(Objection(MELD, f"{names(event.cards)} fits melds {which}: say on which", event.cards, AMBIGUOUS))
         return None, None
-    found += _none_fits(t, event.cards)
-    return None, None
+    return _nearest(t, event.cards, found)
 
 
-def _none_fits(t: Table, cards: tuple[Laid, ...]) -> tuple[Objection, ...]:
+def _nearest(t: Table, cards: tuple[Laid, ...], found: list[Objection]) -> tuple[TableMeld | None, Reading | None]:
+    """No meld takes the cards: the one that only a house rule keeps from it, or the only one there is; else none is meant."""
     if not t.melds:
-        return (Objection(MELD, "there is no meld on the table to lay off on", cards),)
-    keyed = [
-        reading.objections
-        for meld in t.melds
-        if (reading := lay_off(t.shaper, meld.meld, cards)).objections
-        and all(o.rule != SHAPE for o in reading.objections)
-    ]
+        found.append(Objection(MELD, "there is no meld on the table to lay off on", cards))
+        return None, None
+    readings = [(meld, lay_off(t.shaper, meld.meld, cards)) for meld in t.melds]
+    keyed = [(meld, reading) for meld, reading in readings if all(o.rule != SHAPE for o in reading.objections)]
+    near = keyed or readings
+    if len(near) == 1:
+        return near[0]
     if keyed:
-        return min(keyed, key=len)
-    return (Objection(SHAPE, f"no meld on the table takes {names(cards)}", cards),)
+        fewest = min([reading.objections for _, reading in keyed], key=len)
+        found += [replace(objection, firm=True) for objection in fewest]
+    else:
+        found.append(Objection(SHAPE, f"no meld on the table takes {names(cards)}", cards, firm=True))
+    return None, None
 
 
 def no_such_meld(t: Table, number: int) -> Objection:
@@ -305,10 +311,8 @@ def verify_swap(t: Table, event: Swap, seat: int) -> Ruling:
         return Ruling(tuple(found))
     if rules.swap == "never" and not t.gap:
         found.append(Objection("wilds.swap", "no wild is freed from a meld here (never)"))
-        if event.on is None:
-            return Ruling(tuple(found))
     if event.on is None:
-        fitting = [m for m in t.melds if isinstance(s := swap(t.shaper, m.meld, event.cards), tuple) and is_freed(s)]
+        fitting = [m for m in t.melds if _takes(t, m.meld, event.cards)]
         if len(fitting) > 1:
             which = ", ".join(str(meld.number) for meld in fitting)
             found.append(
@@ -321,7 +325,8 @@ def verify_swap(t: Table, event: Swap, seat: int) -> Ruling:
             )
             return Ruling(tuple(found))
         if not fitting:
-            found.append(Objection(SHAPE, f"no wild on the table stands for {names(event.cards)}", event.cards))
+            reason = f"no wild on the table stands for {names(event.cards)}"
+            found.append(Objection(SHAPE, reason, event.cards, firm=True))
             return Ruling(tuple(found))
         target = fitting[0]
     else:
@@ -365,6 +370,12 @@ def verify_swap(t: Table, event: Swap, seat: int) -> Ruling:
     else:
         know = know.gain(seat, freed)
     return Ruling(tuple(found), melds=(meld,), target=target, freed=tuple(freed), know=know)
+
+
+def _takes(t: Table, meld: Group, cards: Sequence[Laid]) -> bool:
+    """Would these cards free a wild of that meld, or does only ``wilds.swap: never`` stand against it?"""
+    outcome = swap(t.shaper, meld, cards)
+    return is_freed(outcome) or all(isinstance(o, Objection) and o.rule == "wilds.swap" for o in outcome)
 
 
 def is_freed(outcome: tuple[object, ...]) -> bool:

@@ -24,10 +24,9 @@ from .seen import impossible
 
 def verify_rearrange(t: Table, event: Rearrange, seat: int) -> Ruling:
     """Are the named melds and cards of the hand, so regrouped, all sound melds, with no table card missing?"""
+    found: list[Objection] = list(turns.before_play(t, seat))
     if not t.rules.rearrange:
-        return Ruling((Objection("rearrange", "melds on the table stay as they are (false)"),))
-    wrong = turns.before_play(t, seat)
-    found: list[Objection] = list(wrong)
+        found.append(Objection("rearrange", "melds on the table stay as they are (false)"))
     if len(set(event.numbers)) != len(event.numbers):
         found.append(Objection(MELD, "a meld is named twice"))
     missing = [number for number in event.numbers if t.meld_numbered(number) is None]
@@ -48,7 +47,7 @@ def verify_rearrange(t: Table, event: Rearrange, seat: int) -> Ruling:
                 tuple(lost),
             )
         )
-    elif not added:
+    elif not added and t.rules.rearrange:
         found.append(Objection("rearrange", "at least one card must come from the hand"))
     found += [
         o
