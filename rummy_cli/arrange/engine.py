@@ -46,20 +46,10 @@ class Engine:
     def plainly(self, held: int) -> Plan:
         """The best plan for a hand without wilds that lays nothing off: all its sets tried, in few steps."""
         t, width, mask, runs = self.t, self.options.suit_bits, self.options.suit_mask, self.plain
-        c, d, h, s = held & mask, held >> width & mask, held >> 2 * width & mask, held >> 3 * width
-        ranks: list[int] = []
-        if t.bits == 1 and t.s.set_min == 3:
-            several = c & d & (h | s) | h & s & (c | d)
-            if not several:
-                return Plan(runs[c] + runs[d] + runs[h] + runs[s], (), held, 0)
-            while several:
-                lowest = several & -several
-                several ^= lowest
-                ranks.append(lowest.bit_length() - 1)
-        else:
-            ranks += [rank for rank in range(13) if (held >> rank * t.bits) & self.options.rank_mask]
+        if len(runs) > 100_000:
+            runs.forget()
         ways: list[tuple[int, int, tuple[tuple[int | None, Option], ...]]] = [(held, 0, ())]
-        for rank in ranks:
+        for rank in range(13):
             options = self.options.of(rank, held >> rank * t.bits & self.options.rank_mask, 0)
             if len(options) > 1:
                 ways = [

@@ -11,13 +11,12 @@ from rummy_cli.melds import Meld, Shaper, identity, shaper
 from rummy_cli.melds.shapes import run_meld, set_meld
 from rummy_cli.ruleset.schema import Rules
 
+from .bits import Bits
 from .engine import Engine
 from .layoffs import layoffs
 from .options import Group, Option
 from .runs import DEADWOOD, NEVER, UNIT, terms
 from .search import Plan
-
-NO_JOKER = 1 << JOKER
 
 
 class Arrangement(msgspec.Struct, frozen=True):
@@ -40,9 +39,8 @@ class Ground:
         packs = rules.deck.packs
         self.bits = 1 if packs == 1 and not s.ladder.both else 2 if packs < 4 else 4
         self.engines: dict[tuple[int, str, int], Engine] = {}
-        self.plain = self.bits == 1 and not s.wild_ranks  # a hand without jokers is a bag of bits
-        self.suits: dict[tuple[int, int], tuple[tuple[Meld, ...], tuple[Card, ...], int]] = {}
-        self.sets: dict[tuple[int | None, Option], tuple[Meld, ...]] = {}
+        self.single = packs == 1 and not s.wild_ranks  # a hand without jokers is a bag of bits
+        self.bit_hands: dict[str, Bits] = {}
 
     def engine(self, objective: str, per_meld: int, bits: int) -> Engine:
         """The engine of these terms."""
@@ -51,54 +49,12 @@ class Ground:
             found = self.engines[bits, objective, per_meld] = Engine(terms(self.s, bits, objective, per_meld))
         return found
 
-    def as_bits(self, hand: Sequence[Card]) -> int | None:
-        """A hand of single cards without wilds, a bit for each; None for any other."""
-        if not self.plain:
-            return None
-        held = 0
-        for card in hand:
-            held |= 1 << card
-        return held if held.bit_count() == len(hand) and held < NO_JOKER else None
-
-    def of_bits(self, objective: str, held: int) -> Arrangement:
-        """The arrangement of such a hand."""
-        engine = self.engine(objective, self.s.per_meld, 1)
-        plan = engine.plainly(held)
-        melds: list[Meld] = []
-        for mark in plan.chosen:
-            made = self.sets.get(mark)
-            if made is None:
-                one = Plan(0, (mark,), 0, 0)
-                made = self.sets[mark] = tuple(
-                    meld_of(self.s, group, cards) for group, cards in dress(self.s, engine.groups(one, 0), ())
-                )
-            melds += made
-        left: list[Card] = []
-        deadwood, rest = 0, plan.rest
-        for suit in (0, 1, 2, 3):
-            key = (suit, rest & 0x1FFF)
-            rest >>= 13
-            if key[1]:
-                found = self.suits.get(key)
-                if found is None:
-                    found = self.suits[key] = self._suit(engine, *key)
-                melds += found[0]
-                left += found[1]
-                deadwood += found[2]
-        if len(melds) > 1:
-            melds.sort(key=order)
-        points = 0
-        for meld in melds:
-            points += meld.points
-        return Arrangement(tuple(melds), (), tuple(left), deadwood, points)
-
-    def _suit(self, engine: Engine, suit: int, key: int) -> tuple[tuple[Meld, ...], tuple[Card, ...], int]:
-        windows = engine.plain.runs(key)
-        for window in windows:
-            key -= window.need
-        left = tuple(suit * 13 + rank for rank in range(13) if key >> rank & 1)
-        melds = tuple(run_meld(self.s, [suit * 13 + rank for rank in window.ranks]) for window in windows)
-        return melds, left, sum(self.s.value[card] for card in left)
+    def of_bits(self, objective: str) -> Bits:
+        """For hands of single cards without wilds (``single``)."""
+        found = self.bit_hands.get(objective)
+        if found is None:
+            found = self.bit_hands[objective] = Bits(self.s, self.engine(objective, self.s.per_meld, 1))
+        return found
 
 
 _grounds: dict[int, Ground] = {}

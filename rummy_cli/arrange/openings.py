@@ -11,7 +11,7 @@ from .candidates import Candidate, as_made, groups, in_parts, laid_off
 from .cover import Cover, Need
 from .hands import Arrangement, Ground, arrangement, best, count, ground, splits
 from .layoffs import layoffs
-from .runs import POINTS
+from .runs import DEADWOOD, POINTS
 
 
 def can_open(
@@ -265,7 +265,7 @@ class _Exit:
     def _waived(self, cards: dict[Card, int], table: tuple[Meld, ...], need: Need) -> bool:
         """All in one turn, where that needs no opening; lay-offs come before the melds then."""
         rules = self.rules
-        if rules.one_turn.needs_opening:
+        if rules.one_turn.needs_opening or need.least_laid:
             return self._melds_nothing(cards, table, need)
         lays = rules.layoffs.requires == "nothing" and rules.one_turn.layoffs
         return self._fits(
@@ -310,6 +310,18 @@ class _Exit:
         lays = table if before or after else ()
         return self._fits(cards, lays, asked, per_meld=_at_opening(rules), whole=not after, target=target)
 
+    def _near(self, cards: dict[Card, int], table: tuple[Meld, ...], left: int) -> bool:
+        """Could all but ``left`` cards go, were there no limits? A quick no spares the search that counts."""
+        value = self.s.value
+        if min(value[card] for card in cards) < 0:
+            return True
+        _, found, split = best(self.g, DEADWOOD, cards, table)
+        least = arrangement(self.g, cards, found, split.wilds)
+        if len(least.left) <= left:
+            return True
+        dearest = sorted((value[card] for card, n in cards.items() for _ in range(n)), reverse=True)[:left]
+        return least.deadwood <= sum(dearest) and left > 0
+
     def _fits(
         self,
         cards: dict[Card, int],
@@ -328,6 +340,8 @@ class _Exit:
         """
         s, rules = self.s, self.rules
         onto = rules.layoffs.onto
+        if need.most_left is not None and not self._near(cards, table, need.most_left):
+            return False
         for split in splits(s, cards):
             wilds = len(split.wilds)
             made = groups(s, split.naturals, wilds)

@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
-from rummy_cli.cards import Card
+from rummy_cli.cards import JOKER, Card
 from rummy_cli.melds import Meld
 from rummy_cli.ruleset.schema import Rules
 
+from .bits import Bits, as_bits
 from .candidates import Candidate, as_made, groups, laid_off
 from .cover import Cover, Need
 from .hands import Arrangement, arrangement, best, count, ground, splits
@@ -20,21 +21,26 @@ def least_deadwood(rules: Rules, hand: Sequence[Card], table: Sequence[Meld] = (
     not applied: this is what a defender does after a knock. ValueError for ``??``.
     """
     g = ground(rules)
-    if not table:
-        held = g.as_bits(hand)
-        if held is not None:
-            return g.of_bits(DEADWOOD, held)
+    if g.single and not table and (held := as_bits(hand)) is not None:
+        return _of_bits(g.of_bits(DEADWOOD), held)
     cards = count(hand)
     _, found, split = best(g, DEADWOOD, cards, table)
     return arrangement(g, cards, found, split.wilds)
 
 
+def _of_bits(bits: Bits, held: int) -> Arrangement:
+    melds, left, deadwood = bits.arrange(held)
+    points = 0
+    for meld in melds:
+        points += meld.points
+    return Arrangement(melds, (), left, deadwood, points)
+
+
 def most_melded(rules: Rules, hand: Sequence[Card]) -> Arrangement:
     """The arrangement whose melds are worth most, without the limits of an opening."""
     g = ground(rules)
-    held = g.as_bits(hand)
-    if held is not None:
-        return g.of_bits(POINTS, held)
+    if g.single and (held := as_bits(hand)) is not None:
+        return _of_bits(g.of_bits(POINTS), held)
     cards = count(hand)
     _, found, split = best(g, POINTS, cards)
     return arrangement(g, cards, found, split.wilds)
@@ -48,20 +54,31 @@ def best_discard(rules: Rules, hand: Sequence[Card], table: Sequence[Meld] = ())
     """
     g = ground(rules)
     value = g.s.value
-    whole = least_deadwood(rules, hand, table).deadwood
-    chosen: tuple[Card, Arrangement] | None = None
-    for card in sorted(set(hand), key=lambda card: (-value[card], card % 13 if card < 52 else 13, card)):
-        # to leave a card and to throw it come to the same, so throwing it saves its value at most
-        if chosen is not None and whole - value[card] >= chosen[1].deadwood:
-            continue
+    bits = held = None
+    if g.single and not table and (held := as_bits(hand)) is not None:
+        bits = g.of_bits(DEADWOOD)
+
+    def after(card: Card) -> int:
+        if bits is not None and held is not None:
+            return total - value[card] - bits.melded(held ^ 1 << card)
         rest = list(hand)
         rest.remove(card)
-        found = least_deadwood(rules, rest, table)
-        if chosen is None or found.deadwood < chosen[1].deadwood:
-            chosen = (card, found)
-    if chosen is None:
+        return least_deadwood(rules, rest, table).deadwood
+
+    total = sum([value[card] for card in hand])
+    whole = total - bits.melded(held) if bits and held is not None else least_deadwood(rules, hand, table).deadwood
+    thrown, least = -1, 0
+    for card in sorted(set(hand), key=lambda card: (-value[card], card % 13 if card < JOKER else 13, card)):
+        # to leave a card and to throw it come to the same, so throwing it saves its value at most
+        if thrown < 0 or whole - value[card] < least:
+            now = after(card)
+            if thrown < 0 or now < least:
+                thrown, least = card, now
+    if thrown < 0:
         raise ValueError("no card to discard")
-    return chosen
+    rest = list(hand)
+    rest.remove(thrown)
+    return thrown, least_deadwood(rules, rest, table)
 
 
 def only_lay_off(rules: Rules, hand: Sequence[Card], table: Sequence[Meld]) -> Arrangement:

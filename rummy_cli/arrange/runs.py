@@ -140,6 +140,12 @@ class PlainRuns(dict[int, int]):
         self[key] = best
         return best
 
+    def forget(self) -> None:
+        """Starts anew, when it has grown large."""
+        self.clear()
+        self[0] = 0
+        self.chosen = {0: ()}
+
     def runs(self, key: int) -> tuple[Window, ...]:
         """The runs that bring it."""
         found = self.chosen.get(key)
