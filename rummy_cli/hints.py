@@ -25,14 +25,18 @@ def hint(rules: Rules, objections: Sequence[Objection], again: Callable[[Rules],
 
 
 def allowing(rules: Rules, key: str, stands: Callable[[str, Any], bool]) -> list[str]:
-    """The values of a key, as written in a rules file, under which the claim stands: every word, but of numbers the nearest."""
-    from .ruleset.schema_walk import alternatives  # noqa: PLC0415  only a refusal needs it
+    """The values of a key, as written in a rules file, under which the claim stands: every word, but of numbers the nearest.
+
+    A value that would contradict another key is none.
+    """
+    from .ruleset.contradictions import sound  # noqa: PLC0415  only a refusal needs these
+    from .ruleset.schema_walk import alternatives  # noqa: PLC0415
 
     found: list[Any] = []
     for value in alternatives(rules, key):
         if found and not isinstance(value, str):
             break
-        if stands(key, value):
+        if sound(replace(rules, key, value)) and stands(key, value):
             found.append(value)
     found.sort(key=lambda value: value not in _USUAL)
     return [written(value) for value in found]

@@ -157,7 +157,7 @@ def blocked_way(rules: Rules) -> str:
 
 def _blocked_own(ending: Ending) -> Scored:
     if ending.rules.scoring.method == "tabled_minus_hand":
-        return _tabled(ending)
+        return _tabled(msgspec.structs.replace(ending, winner=None))
     points = dict.fromkeys(ending.seats, 0)
     points.update({person: cost(ending, person) for person in ending.counts.keys() | ending.unopened})
     return Scored(None, "blocked", points)

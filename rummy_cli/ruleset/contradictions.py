@@ -50,6 +50,11 @@ def _over_max(section: str, least: int, most: int) -> Clash:
     return (f"{section}.min", f"{section}.max"), f"min is {least} and max is {most}: min may not be over max"
 
 
+def sound(rules: Rules) -> bool:
+    """Does nothing in these rules contradict itself, whatever the number of players?"""
+    return next(_of(rules), None) is None
+
+
 def _of(rules: Rules) -> Iterator[Clash]:
     """The contradictions that do not hang on the number of players."""
     yield from _deck(rules)

@@ -7,7 +7,7 @@ from msgspec import inspect
 from . import checking
 from .schema import Knock, Rules, value_of
 
-_NEAR = 20  # how far from a number others are looked for
+_NEAR = 60  # how far from a number others are looked for
 
 
 def keys() -> list[str]:
@@ -48,7 +48,7 @@ def _description(kind: inspect.Type) -> str:
 def alternatives(rules: Rules, key: str) -> list[Any]:
     """The other values that the schema offers for ``key``, fit for ``schema.replace``, likeliest first.
 
-    Words in the order of the schema, numbers nearest first and at most 20 away, null last; for lists of ranks and ways
+    Words in the order of the schema, numbers nearest first and at most 60 away, null last; for lists of ranks and ways
     what is one item away, for the ways out larger ones too. Nothing for texts, and for ``knock.*`` without a knock.
     """
     value = value_of(rules, key)
