@@ -204,7 +204,7 @@ def verify_layoff(t: Table, event: LayOff, seat: int) -> Ruling:
 def _find(t: Table, seat: int, event: LayOff | Swap, found: list[Objection]) -> tuple[TableMeld | None, Reading | None]:
     """The meld meant by a lay-off, and how it reads with the cards; objections go to ``found``."""
     if not event.cards:
-        found.append(Objection(SHAPE, "no card is named to lay off"))
+        found.append(Objection(SHAPE, "no card is named to lay off", firm=True))
         return None, None
     if event.on is not None:
         target = t.meld_numbered(event.on)
@@ -307,7 +307,7 @@ def verify_swap(t: Table, event: Swap, seat: int) -> Ruling:
     found: list[Objection] = list(turns.before_play(t, seat))
     rules, who = t.rules.wilds, t.names[seat]
     if not event.cards or any(is_wild(t.shaper, card) and card > 63 for card in event.cards):
-        found.append(Objection(SHAPE, "a swap gives the natural card that a wild stands for", event.cards))
+        found.append(Objection(SHAPE, "a swap gives the natural card that a wild stands for", event.cards, firm=True))
         return Ruling(tuple(found))
     if rules.swap == "never" and not t.gap:
         found.append(Objection("wilds.swap", "no wild is freed from a meld here (never)"))
