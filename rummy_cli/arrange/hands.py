@@ -4,30 +4,17 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import NamedTuple
 
-import msgspec
-
 from rummy_cli.cards import JOKER, UNKNOWN, Card, Laid, as_card
 from rummy_cli.melds import Meld, Shaper, identity, shaper
 from rummy_cli.melds.shapes import run_meld, set_meld
 from rummy_cli.ruleset.schema import Rules
 
-from .bits import Bits
+from .bits import Arrangement, Bits
 from .engine import Engine
 from .layoffs import layoffs
 from .options import Group, Option
-from .runs import DEADWOOD, NEVER, UNIT, terms
+from .runs import DEADWOOD, NEVER, POINTS, UNIT, terms
 from .search import Plan
-
-
-class Arrangement(msgspec.Struct, frozen=True):
-    """A hand arranged: ``melds`` in canonical order; ``laid``: for melds of the table, by index, the cards laid off on it;
-    ``left``: the other cards by suit, then rank; ``deadwood``: what these count; ``points``: worth of the melds."""
-
-    melds: tuple[Meld, ...]
-    laid: tuple[tuple[int, tuple[Laid, ...]], ...]
-    left: tuple[Card, ...]
-    deadwood: int
-    points: int
 
 
 class Ground:
@@ -39,8 +26,9 @@ class Ground:
         packs = rules.deck.packs
         self.bits = 1 if packs == 1 and not s.ladder.both else 2 if packs < 4 else 4
         self.engines: dict[tuple[int, str, int], Engine] = {}
-        self.single = packs == 1 and not s.wild_ranks  # a hand without jokers is a bag of bits
-        self.bit_hands: dict[str, Bits] = {}
+        # a hand without jokers is a bag of bits then: for least deadwood, and for most points when asked for
+        self.quick = Bits(s, self.engine(DEADWOOD, s.per_meld, 1)) if packs == 1 and not s.wild_ranks else None
+        self.most_bits: Bits | None = None
 
     def engine(self, objective: str, per_meld: int, bits: int) -> Engine:
         """The engine of these terms."""
@@ -49,12 +37,12 @@ class Ground:
             found = self.engines[bits, objective, per_meld] = Engine(terms(self.s, bits, objective, per_meld))
         return found
 
-    def of_bits(self, objective: str) -> Bits:
-        """For hands of single cards without wilds (``single``)."""
-        found = self.bit_hands.get(objective)
-        if found is None:
-            found = self.bit_hands[objective] = Bits(self.s, self.engine(objective, self.s.per_meld, 1))
-        return found
+    @property
+    def most(self) -> Bits:
+        """As ``quick``, for most points."""
+        if self.most_bits is None:
+            self.most_bits = Bits(self.s, self.engine(POINTS, self.s.per_meld, 1))
+        return self.most_bits
 
 
 _grounds: dict[int, Ground] = {}

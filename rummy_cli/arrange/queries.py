@@ -6,7 +6,7 @@ from rummy_cli.cards import JOKER, Card
 from rummy_cli.melds import Meld
 from rummy_cli.ruleset.schema import Rules
 
-from .bits import Bits, as_bits
+from .bits import DECK, as_bits, bit
 from .candidates import Candidate, as_made, groups, laid_off
 from .cover import Cover, Need
 from .hands import Arrangement, arrangement, best, count, ground, splits
@@ -21,26 +21,20 @@ def least_deadwood(rules: Rules, hand: Sequence[Card], table: Sequence[Meld] = (
     not applied: this is what a defender does after a knock. ValueError for ``??``.
     """
     g = ground(rules)
-    if g.single and not table and (held := as_bits(hand)) is not None:
-        return _of_bits(g.of_bits(DEADWOOD), held)
+    if g.quick is not None and not table:
+        held = sum(map(bit, hand))
+        if held < DECK and held.bit_count() == len(hand):
+            return g.quick.arrange(held)
     cards = count(hand)
     _, found, split = best(g, DEADWOOD, cards, table)
     return arrangement(g, cards, found, split.wilds)
 
 
-def _of_bits(bits: Bits, held: int) -> Arrangement:
-    melds, left, deadwood = bits.arrange(held)
-    points = 0
-    for meld in melds:
-        points += meld.points
-    return Arrangement(melds, (), left, deadwood, points)
-
-
 def most_melded(rules: Rules, hand: Sequence[Card]) -> Arrangement:
     """The arrangement whose melds are worth most, without the limits of an opening."""
     g = ground(rules)
-    if g.single and (held := as_bits(hand)) is not None:
-        return _of_bits(g.of_bits(POINTS), held)
+    if g.quick is not None and (held := as_bits(hand)) is not None:
+        return g.most.arrange(held)
     cards = count(hand)
     _, found, split = best(g, POINTS, cards)
     return arrangement(g, cards, found, split.wilds)
@@ -55,8 +49,8 @@ def best_discard(rules: Rules, hand: Sequence[Card], table: Sequence[Meld] = ())
     g = ground(rules)
     value = g.s.value
     bits = held = None
-    if g.single and not table and (held := as_bits(hand)) is not None:
-        bits = g.of_bits(DEADWOOD)
+    if g.quick is not None and not table and (held := as_bits(hand)) is not None:
+        bits = g.quick
 
     def after(card: Card) -> int:
         if bits is not None and held is not None:
