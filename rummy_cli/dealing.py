@@ -69,6 +69,19 @@ def step_cut(game: Game, event: Cut, consent: bool) -> Step:
     return Step(new)
 
 
+def too_few_or_many(rules: Rules, seated: int) -> tuple[Objection, ...]:
+    """Objections to a hand of so many players (``players.max`` may have been lowered while they sat)."""
+    least, most = rules.players.min, rules.players.max
+    if seated < least:
+        told = f"{seated} are seated and {least} are needed: somebody must `join`"
+        return (Objection("players.min", told, firm=True),)
+    if seated > most:
+        return (
+            Objection("players.max", f"{seated} are seated and at most {most} play: somebody must `leave`", firm=True),
+        )
+    return ()
+
+
 def step_deal(game: Game, event: Deal, consent: bool) -> Step:
     """A hand begins."""
     wrong = busy(game)
@@ -79,15 +92,9 @@ def step_deal(game: Game, event: Deal, consent: bool) -> Step:
         return refused(game, Objection(TURN, f"the cut is tied: {who} draw again first", firm=True))
     seated = game.seated
     rules = game.rules
-    if len(seated) < rules.players.min:
-        return refused(
-            game,
-            Objection(
-                "players.min",
-                f"{len(seated)} are seated and {rules.players.min} are needed: somebody must `join`",
-                firm=True,
-            ),
-        )
+    wrong = too_few_or_many(rules, len(seated))
+    if wrong:
+        return refused(game, *wrong)
     next_one = game.next_dealer
     dealer = event.dealer if event.dealer is not None else next_one
     if dealer is None:

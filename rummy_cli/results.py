@@ -6,7 +6,7 @@ from functools import lru_cache
 import msgspec
 
 from .cards import JOKER, RANKS, UNKNOWN, name
-from .dealing import busy
+from .dealing import busy, too_few_or_many
 from .ending import ending_of_result, finish_pending, gone_from, void_pending
 from .events import Count, Person, Result
 from .melds import Shaper, shaper
@@ -35,10 +35,9 @@ def step_result(game: Game, event: Result, consent: bool) -> Step:
             game,
             Objection(TURN, f"{game.names.get(event.winner, 'that player')} does not play in this hand", firm=True),
         )
-    if len(seats) < rules.players.min and table is None:
-        return refused(
-            game, Objection("players.min", f"{len(seats)} are seated and {rules.players.min} are needed", firm=True)
-        )
+    wrong = too_few_or_many(rules, len(seats)) if table is None else ()
+    if wrong:
+        return refused(game, *wrong)
     if game.cut_tied:
         return refused(game, Objection(TURN, "the cut is tied: those tied draw again first", firm=True))
     only_knocks = not rules.melds_on_table

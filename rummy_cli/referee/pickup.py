@@ -12,7 +12,7 @@ from . import turns
 
 def verify_take(t: Table, event: Take, seat: int) -> Ruling:
     """May this player take that card? ``depth`` of the ruling: how many cards go to the hand."""
-    wrong = turns.whose_turn(t, seat)
+    wrong = turns.not_in_gap(t) or turns.whose_turn(t, seat)
     if wrong:
         return Ruling(wrong)
     who, rules = t.names[seat], t.rules

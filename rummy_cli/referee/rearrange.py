@@ -94,7 +94,7 @@ def verify_fail(t: Table, event: Fail, seat: int) -> Ruling:
         return Ruling(
             (Objection("rearrange", "melds on the table stay as they are: there is no rearranging to fail (false)"),)
         )
-    return Ruling(turns.before_play(t, seat))
+    return Ruling(turns.not_in_gap(t) or turns.before_play(t, seat))
 
 
 def apply_fail(t: Table, event: Fail, seat: int, ruling: Ruling) -> Table:

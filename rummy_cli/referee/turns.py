@@ -24,6 +24,13 @@ def whose_turn(t: Table, seat: int) -> tuple[Objection, ...]:
     return ()
 
 
+def not_in_gap(t: Table) -> tuple[Objection, ...]:
+    """Objections to what is not taken down in a gap: draws and passes, which would tell nothing."""
+    if not t.gap:
+        return ()
+    return (Objection(TURN, "in a gap no draw or pass is taken down: `go` first, with whose turn it is", firm=True),)
+
+
 def before_play(t: Table, seat: int) -> tuple[Objection, ...]:
     """Objections to laying anything on the table, or knocking, now: not the turn, or the draw is still due."""
     wrong = whose_turn(t, seat)
@@ -50,7 +57,7 @@ def exhausted(t: Table) -> str | None:
 
 def verify_draw(t: Table, event: Draw, seat: int) -> Ruling:
     """May this player draw from the stock?"""
-    wrong = whose_turn(t, seat)
+    wrong = not_in_gap(t) or whose_turn(t, seat)
     if wrong:
         return Ruling(wrong)
     rules, name = t.rules, t.names[seat]
@@ -188,7 +195,7 @@ def obligations(t: Table, seat: int, *, leaves: int | None) -> tuple[Objection, 
 
 def may_stop(t: Table, seat: int) -> tuple[Objection, ...]:
     """Objections to ending a turn that has no discard, without a further draw."""
-    if not t.acted and t.know.stock != 0:
+    if not t.acted and t.know.stock:
         if t.draws == 0 and t.rules.turn.draw == "play_or_draw":
             return (Objection("turn.draw", f"{t.names[seat]} plays or draws (play_or_draw)"),)
         if t.phase == "draw" or t.rules.turn.draw == "up_to_three":
@@ -232,7 +239,7 @@ def finish_turn(new: Table, seat: int) -> None:
 
 def verify_pass(t: Table, event: Pass, seat: int) -> Ruling:
     """May this player pass?"""
-    wrong = whose_turn(t, seat)
+    wrong = not_in_gap(t) or whose_turn(t, seat)
     if wrong:
         return Ruling(wrong)
     if t.last_chance and t.phase == "play":
@@ -241,15 +248,20 @@ def verify_pass(t: Table, event: Pass, seat: int) -> Ruling:
         )
     if t.phase == "offer" or t.last_chance:
         return Ruling()
-    if t.know.stock == 0 and t.phase == "draw" and exhausted(t):
+    if ends_hand(t):
         return Ruling()
     if not t.rules.turn.discard:
-        if not t.acted and t.know.stock == 0 and exhausted(t):
-            return Ruling()
         return Ruling(may_stop(t, seat))
     if t.phase == "draw":
         return Ruling((Objection(TURN, f"{t.names[seat]} draws: there is nothing to pass"),))
     return Ruling((Objection("turn.discard", f"{t.names[seat]}'s turn ends with a discard (true)"),))
+
+
+def ends_hand(t: Table) -> bool:
+    """Does a pass now end the hand, the stock being empty (or, after a gap, nobody knowing that it is not)?"""
+    if t.know.stock or t.acted or not exhausted(t):
+        return False
+    return t.phase == "draw" or not t.rules.turn.discard
 
 
 def apply_pass(t: Table, event: Pass, seat: int, ruling: Ruling) -> Table:
@@ -262,9 +274,8 @@ def apply_pass(t: Table, event: Pass, seat: int, ruling: Ruling) -> Table:
         else:
             new.turn, new.phase, new.no_take = t.starter, "draw", True
         return new
-    ending = exhausted(t)
-    if t.last_chance or (not t.acted and t.know.stock == 0 and ending):
-        return end_by_stock(new, ending or "void_hand")
+    if t.last_chance or ends_hand(t):
+        return end_by_stock(new, exhausted(t) or "void_hand")
     if seat != t.turn:
         begin_turn(new, seat)
     finish_turn(new, seat)
