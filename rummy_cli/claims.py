@@ -1,77 +1,17 @@
 """A disputed claim, judged by the rules alone and without any game: what ``check`` answers, and the examples of a rules file.
 
-Each claim is a function of the rules and the cards. It gives a Finding; ``judge`` adds the hint, by judging again.
+Each claim is a function of the rules and the cards, and gives a Finding; ``finding.judge`` adds the hint.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
-from .cards import RANKS, UNKNOWN, Card, CardReader, Laid, name, names, physical
-from .hints import hint
+from .cards import UNKNOWN, Card, Laid, names, physical
+from .finding import Finding, Groups
 from .melds import Meld, Reading, deck_objections, lay_off, opening_limits, read_meld, shaper, swap
 from .objections import AMBIGUOUS, COUNT, MELD, SHAPE, UNDECIDED, Objection
-from .ruleset.schema import Rules, value_of
-
-Groups = Sequence[Sequence[Laid]]
-
-
-class Finding(msgspec.Struct, frozen=True):
-    """What comes of a claim. ``None`` is what the claim does not ask for, or what cannot be told.
-
-    ``melds``: as they lie after it; ``freed``: the wilds of a swap; ``points``: of the melds, or what the cards cost;
-    ``discard``: the best one, and the deadwood after it; ``limit``: the most deadwood that may knock.
-    """
-
-    objections: tuple[Objection, ...] = ()
-    melds: tuple[Meld, ...] | None = None
-    points: int | None = None
-    freed: tuple[Card, ...] = ()
-    deadwood: int | None = None
-    left: tuple[Card, ...] | None = None
-    laid: tuple[tuple[int, tuple[Laid, ...]], ...] = ()
-    out: bool | None = None
-    most_melded: int | None = None
-    opens: bool | None = None
-    discard: tuple[Card, int] | None = None
-    limit: int | None = None
-    hint: str | None = None
-
-    @property
-    def verdict(self) -> str:
-        """legal, illegal, ambiguous or unknown."""
-        verdicts = {objection.verdict for objection in self.objections}
-        return next((v for v in ("illegal", AMBIGUOUS, UNDECIDED) if v in verdicts), "legal")
-
-    @property
-    def rules(self) -> list[str]:
-        """The keys cited, each once."""
-        return list(dict.fromkeys(objection.rule for objection in self.objections))
-
-    @property
-    def reason(self) -> str | None:
-        """All that speaks against it, in one text."""
-        return "; ".join(dict.fromkeys(objection.reason for objection in self.objections)) or None
-
-
-def card_reader(rules: Rules) -> CardReader:
-    """The reader of cards as this house calls them."""
-    aliases = {alias: RANKS.index(rank) for alias, rank in rules.deck.rank_aliases.items()}
-    return CardReader(aliases, [RANKS.index(rank) for rank in rules.deck.removed_ranks])
-
-
-def groups_of(reader: CardReader, text: str, *, unknown: bool = False) -> list[list[Laid]]:
-    """Cards in groups, parted by ``/``. Raises UnreadableCard; an empty group is left out."""
-    found = [reader.read(part, unknown=unknown) for part in text.split("/")]
-    return [cards for cards in found if cards]
-
-
-def judge(rules: Rules, claim: Callable[[Rules], Finding]) -> Finding:
-    """The claim judged, with the hint that one change of a cited key would have allowed it."""
-    found = claim(rules)
-    if found.verdict != "illegal":
-        return found
-    return msgspec.structs.replace(found, hint=hint(rules, found.objections, lambda other: claim(other).objections))
+from .ruleset.schema import Rules
 
 
 def _flat(groups: Groups) -> list[Laid]:
@@ -153,15 +93,8 @@ def layoff(rules: Rules, cards: Sequence[Laid], on: Groups) -> Finding:
     defends = rules.knock is not None and not rules.melds_on_table  # only after a knock, whatever the keys of play say
     if not defends and rules.layoffs.onto == "none":
         found.append(Objection("layoffs.onto", "nothing is laid off here (layoffs.onto is none)"))
-    limit = rules.layoffs.per_turn
-    if not defends and limit is not None and len(cards) > limit:
-        found.append(
-            Objection(
-                "layoffs.per_turn",
-                f"{len(cards)} cards are laid off: at most {limit} in a turn (layoffs.per_turn is {limit})",
-                tuple(cards),
-            )
-        )
+    if not defends:
+        found += _too_many(rules, cards)
     if len(table) < len(on):
         return Finding(tuple(found))
     readings = [lay_off(shaper(rules), one, cards) for one in table]
@@ -179,6 +112,14 @@ def layoff(rules: Rules, cards: Sequence[Laid], on: Groups) -> Finding:
     (_, reading) = taking[0]
     assert reading.meld is not None
     return Finding(melds=(reading.meld,), points=reading.meld.points)
+
+
+def _too_many(rules: Rules, cards: Sequence[Laid]) -> list[Objection]:
+    limit = rules.layoffs.per_turn
+    if limit is None or len(cards) <= limit:
+        return []
+    reason = f"{len(cards)} cards are laid off: at most {limit} in a turn (layoffs.per_turn is {limit})"
+    return [Objection("layoffs.per_turn", reason, tuple(cards))]
 
 
 def _ways(reading: Reading) -> tuple[Meld, ...]:
@@ -245,7 +186,8 @@ def rearrange(rules: Rules, before: Groups, after: Groups) -> Finding:
         reason = f"{names(lost)} of the table is missing afterwards: nothing from the table goes into a hand"
         found.append(Objection("table.cards", reason, tuple(lost)))
     elif old == new:
-        found.append(Objection("table.cards", "at least one card must come from the hand"))
+        found.append(Objection("rearrange", "at least one card must come from the hand"))
+    found += _too_many(rules, [kind for kind in range(KINDS) for _ in range(new[kind] - old[kind])])
     return _with_melds(melds, found)
 
 
@@ -377,25 +319,3 @@ def _after_discard(rules: Rules, groups: Groups) -> tuple[int, tuple[Meld, ...],
                 best = (key, deadwood, melds, card)
     assert best is not None
     return best[1:]
-
-
-def value_text(rules: Rules, key: str) -> str:
-    """The value of a key, for a sentence."""
-    return str(value_of(rules, key))
-
-
-__all__ = [
-    "Finding",
-    "card_reader",
-    "count",
-    "free",
-    "groups_of",
-    "hand",
-    "judge",
-    "knock",
-    "layoff",
-    "meld",
-    "name",
-    "opening",
-    "rearrange",
-]

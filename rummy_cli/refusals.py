@@ -23,9 +23,8 @@ def event_hint(book: Book, fault: Fault) -> str | None:
         if key.startswith("table."):
             continue
         values = allowing(rules, key, lambda key, value: _stands(fault, rules, key, value))
-        start = None if values or fault is not book.broken else _at_the_deal(book, fault)
-        if start is not None:
-            values = allowing(rules, key, lambda key, value: _stands_from(start, book, fault, key, value))
+        if not values and fault is book.broken:
+            values = _from_the_deal(book, fault, rules, key)
         if values:
             told.append(f"{key}: {' or '.join(values)}")
     return f"legal with {'; or with '.join(told)}" if told else None
@@ -33,6 +32,20 @@ def event_hint(book: Book, fault: Fault) -> str | None:
 
 def _rules(game: Game) -> Rules:
     return game.rules if game.table is None else game.table.rules
+
+
+_others: dict[tuple[int, str, str], tuple[Rules, Rules]] = {}
+
+
+def _replaced(rules: Rules, key: str, value: Any) -> Rules:
+    """The rules with another value, the same object each time, so that what is compiled from them is kept."""
+    name = (id(rules), key, written(value))
+    found = _others.get(name)
+    if found is None:
+        if len(_others) > 500:
+            _others.clear()
+        found = _others[name] = (rules, replace(rules, key, value))  # the old ones live as long, so their id is theirs
+    return found[1]
 
 
 def _house(game: Game, key: str, value: Any) -> House | None:
@@ -45,17 +58,25 @@ def _house(game: Game, key: str, value: Any) -> House | None:
 def _stands(fault: Fault, rules: Rules, key: str, value: Any) -> bool:
     """Would the event stand if the key had this value from now on?"""
     game = copy(fault.game)
-    house = _house(game, key, value)
-    if house is not None:
-        game.house = house
-    elif game.table is None:
-        return False
     if game.table is not None:
-        game.table = game.table.with_rules(replace(rules, key, value))
+        game.table = game.table.with_rules(_replaced(rules, key, value))
+    else:
+        house = _house(game, key, value)
+        if house is None:
+            return False
+        game.house = house
     try:
         return not step(game, fault.entry, consent=False).objections
     except Unreadable:
         return False
+
+
+def _from_the_deal(book: Book, fault: Fault, rules: Rules, key: str) -> list[str]:
+    """The values under which the whole hand stands, this event included."""
+    start = _at_the_deal(book, fault)
+    if start is None:
+        return []
+    return allowing(rules, key, lambda key, value: _stands_from(start, book, fault, key, value))
 
 
 def _at_the_deal(book: Book, fault: Fault) -> tuple[Game, int] | None:

@@ -5,7 +5,8 @@ from collections.abc import Callable
 import msgspec
 
 from .cards import UnreadableCard
-from .claims import Finding, card_reader, count, free, groups_of, hand, judge, knock, layoff, meld, opening, rearrange
+from .claims import count, free, hand, knock, layoff, meld, opening, rearrange
+from .finding import Finding, card_reader, groups_of, judge
 from .roster import Unreadable, near
 from .ruleset.loading import House
 from .ruleset.schema import Example, Rules

@@ -12,7 +12,7 @@ from .kit import Command, GameName, Json, RulesName, out, out_json, several
 
 if TYPE_CHECKING:
     from rummy_cli.cards import Laid
-    from rummy_cli.claims import Finding
+    from rummy_cli.finding import Finding
     from rummy_cli.ruleset.schema import Rules
 
 _EXITS = {"legal": 0, "illegal": 1, "ambiguous": 4, "unknown": 4}
@@ -53,7 +53,7 @@ class _Ground:
     """Rules and reader that a claim is judged by, and the melds of the game where none are named."""
 
     def __init__(self, rules: str | None, game: str | None, players: int | None) -> None:
-        from rummy_cli.claims import card_reader
+        from rummy_cli.finding import card_reader
 
         from .places import ground
 
@@ -61,7 +61,7 @@ class _Ground:
         self.reader = card_reader(self.rules)
 
     def groups(self, words: list[str] | None, *, unknown: bool = False) -> "list[list[Laid]]":
-        from rummy_cli.claims import groups_of
+        from rummy_cli.finding import groups_of
 
         found = groups_of(self.reader, " ".join(words or ()), unknown=unknown)
         if not found:
@@ -72,7 +72,7 @@ class _Ground:
         return [card for group in self.groups(words, unknown=unknown) for card in group]
 
     def on(self, words: list[str] | None, *, needed: bool) -> "list[list[Laid]]":
-        from rummy_cli.claims import groups_of
+        from rummy_cli.finding import groups_of
 
         if not words:
             if needed and not self.table:
@@ -88,7 +88,7 @@ class _Ground:
 
 
 def _answer(what: str, ground: _Ground, claim: "Callable[[Rules], Finding]", *, json: bool) -> int:
-    from rummy_cli.claims import judge
+    from rummy_cli.finding import judge
     from rummy_cli.views.claims import claim_json, claim_lines
 
     found = judge(ground.rules, claim)

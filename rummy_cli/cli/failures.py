@@ -32,8 +32,8 @@ def answer(error: Exception) -> int:
     told = " ".join(str(error).split())[:300]
     say(
         f"rummy: this is a fault of the program, not of your game ({name}: {told}).\n"
-        "Nothing was recorded by this command. Please report it as the README says, with the command and the record; "
-        "RUMMY_DEBUG=1 shows where it happened."
+        "What the record holds is safe; `rummy log` shows it. Please report this as the README says, with the command and "
+        "the record; RUMMY_DEBUG=1 shows where it happened."
     )
     return BUG
 

@@ -2,9 +2,11 @@
 
 import sys
 from collections.abc import Callable
+from difflib import get_close_matches  # which Typer has loaded anyway
 from typing import Annotated, Any, NamedTuple
 
 import typer
+from typer.core import TyperGroup
 
 STYLE: dict[str, Any] = {"rich_markup_mode": None, "pretty_exceptions_enable": False}
 
@@ -33,9 +35,21 @@ def single(name: str, command: Command) -> Any:
     return typer.main.get_command(one)
 
 
+class Listed(TyperGroup):
+    """A group that names all its commands when one is asked for that it does not have."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """The command meant by the first word; a usage error names those there are."""
+        if args and self.get_command(ctx, args[0]) is None and not args[0].startswith("-"):
+            near = get_close_matches(args[0], self.list_commands(ctx), n=2)
+            hint = f" Did you mean {' or '.join(near)}?" if near else ""
+            ctx.fail(f"No such command {args[0]!r}.{hint} There are {', '.join(self.list_commands(ctx))}.")
+        return super().resolve_command(ctx, args)
+
+
 def several(help_text: str, commands: dict[str, Command], name: str) -> Any:
     """Functions as the commands of a group."""
-    group = typer.Typer(add_completion=False, no_args_is_help=True, help=help_text, name=name, **STYLE)
+    group = typer.Typer(add_completion=False, no_args_is_help=True, help=help_text, name=name, cls=Listed, **STYLE)
     for word, command in commands.items():
         add(group, word, command)
     return typer.main.get_command(group)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from .failures import say
-from .kit import Command, GameName, out
+from .kit import Command, GameName, Json, out
 
 if TYPE_CHECKING:
     from rummy_cli.recording import GameFile
@@ -22,8 +22,8 @@ Write what happens, as in the record; one line is taken whole or not at all:
 And: status, status all, sheet, log, help, quit."""
 
 
-def table(game: GameName = None) -> int:
-    """Keep the record line by line; every ruling is given at once.
+def table(game: GameName = None, json: Json = False) -> int:
+    """Keep the record line by line; every ruling is given at once. With --json one object a line.
 
     Example: rummy table -g friday
     """
@@ -37,11 +37,11 @@ def table(game: GameName = None) -> int:
             continue
         if words[0].lower() in ("quit", "exit", "q") and len(words) == 1:
             break
-        _answer(file, line, words)
+        _answer(file, line, words, json=json)
     return 0
 
 
-def _answer(file: "GameFile", line: str, words: list[str]) -> None:
+def _answer(file: "GameFile", line: str, words: list[str], *, json: bool) -> None:
     """One line answered; whatever is wrong with it is said, and the record is as it was."""
     from rummy_cli.roster import Unreadable
     from rummy_cli.store import StoreError
@@ -51,13 +51,13 @@ def _answer(file: "GameFile", line: str, words: list[str]) -> None:
         if look is not None:
             out(look())
             return
-        _record(file, line, words)
+        _record(file, line, words, json=json)
     except (Unreadable, StoreError) as error:
         say(str(error))
         file.again()
 
 
-def _record(file: "GameFile", line: str, words: list[str]) -> None:
+def _record(file: "GameFile", line: str, words: list[str], *, json: bool) -> None:
     from rummy_cli.recording import record_line, steps_back
 
     from .plays import refuse, report
@@ -66,9 +66,9 @@ def _record(file: "GameFile", line: str, words: list[str]) -> None:
         line = f"undo {max(steps_back(file.book, words[1]), 1)}"
     attempt = record_line(file, line)
     if attempt.fault is None:
-        report(file, attempt, json=False)
+        report(file, attempt, json=json)
         return
-    refuse(file, attempt, json=False)
+    refuse(file, attempt, json=json)
     file.again()
 
 

@@ -101,7 +101,7 @@ def _mend(verb: str, rest: str, *, yes: bool, game: str | None, json: bool) -> i
             file.again()
             continue
         if json:
-            return report(file, attempt, json=True)
+            return report(file, attempt, json=True, changes=told)
         out(f"recorded: {attempt.text}")
         return 0
     raise ChangedError(f"{file.path}: others keep writing to it; nothing was recorded, try again")

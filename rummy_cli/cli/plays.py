@@ -37,12 +37,12 @@ def record(file: "GameFile", line: str, *, json: bool = False) -> int:
     return refuse(file, attempt, json=json) if attempt.fault is not None else report(file, attempt, json=json)
 
 
-def report(file: "GameFile", attempt: "Attempt", *, json: bool) -> int:
-    """The answer to a line that was recorded."""
+def report(file: "GameFile", attempt: "Attempt", *, json: bool, **more: object) -> int:
+    """The answer to a line that was recorded; ``more`` goes into the JSON."""
     if json:
         from rummy_cli.views.state import state_json
 
-        out_json({**state_json(file.book, file.opened.notation), "title": file.title, "recorded": attempt.text})
+        out_json({**state_json(file.book, file.opened.notation), "title": file.title, "recorded": attempt.text, **more})
     else:
         from rummy_cli.views.answers import recorded_lines
 

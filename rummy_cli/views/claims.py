@@ -3,7 +3,7 @@
 from typing import Any
 
 from rummy_cli.cards import name, names
-from rummy_cli.claims import Finding
+from rummy_cli.finding import Finding
 from rummy_cli.melds import Meld
 
 SCHEMA = 1

@@ -144,7 +144,7 @@ def csv_text(sheet: Sheet) -> str:
 
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    pairs = [f"{name} {what}" for name in sheet.players for what in ("points", "total")]
+    pairs = [_plain(f"{name} {what}") for name in sheet.players for what in ("points", "total")]
     entries = [f"game {i} {name}" for i in range(1, len(sheet.columns) + 1) for name in sheet.players]
     writer.writerow(["kind", "hand", "dealer", "winner", "how", "text", *pairs, *entries])
     for row in sheet.rows:

@@ -50,9 +50,8 @@ def _table_lines(t: Table, *, everything: bool, signs: bool) -> list[str]:
         known = know.known(seat) if everything else ()
         shown = f", among them {cards_text(known, signs=signs)}" if known else ""
         lines.append(f"{t.names[seat]}: {told}{opened}{shown}")
-    for one in t.melds:
-        lines.append(f"meld {one.number} ({t.names[one.owner]}): {cards_text(one.meld.cards, signs=signs)}")
-    return lines
+    melds = [f"meld {one.number} ({t.names[one.owner]}): {cards_text(one.meld.cards, signs=signs)}" for one in t.melds]
+    return lines + melds
 
 
 def status_json(opened: Opened, title: str, *, everything: bool = False) -> dict[str, Any]:
