@@ -8,7 +8,9 @@ from collections.abc import Callable, Mapping
 import msgspec
 
 from .cards import JOKER, SPADES, Card, suit_of
+from .cards import names as spelt
 from .events import Person
+from .referee.settlement import Settlement
 from .ruleset.schema import Rules
 from .table import Table
 
@@ -17,7 +19,8 @@ class Ending(msgspec.Struct, frozen=True):
     """How a hand ended, before it is scored: everything by person.
 
     ``counts``: what the cards of each counted (unopened ones: 0, they are named in ``unopened``); ``tabled``: points laid on
-    the table; ``knocker``: who knocked; ``upcard``: the first upcard, where known; ``gone``: who left within the hand.
+    the table; ``knocker``: who knocked; ``upcard``: the first upcard, where known; ``gone``: who left within the hand;
+    ``settled``: the hands as they were shown.
     """
 
     rules: Rules
@@ -30,6 +33,7 @@ class Ending(msgspec.Struct, frozen=True):
     knocker: Person | None = None
     upcard: Card | None = None
     gone: frozenset[Person] = frozenset()
+    settled: Settlement | None = None
 
 
 class Hand(msgspec.Struct, frozen=True):
@@ -217,6 +221,16 @@ def _knocked(ending: Ending) -> Scored:
     return Scored(winner, "undercut", points)
 
 
+def _laid_out(settled: Settlement, seat: int) -> str:
+    """A hand shown, as it lay: melds, what was laid off, what is left."""
+    parts = [" / ".join(spelt(meld.cards) for meld in settled.melds[seat])]
+    if settled.laid.get(seat):
+        parts.append(f"laid off {spelt(settled.laid[seat])}")
+    if settled.left[seat]:
+        parts.append(f"deadwood {spelt(settled.left[seat])}")
+    return "; ".join(part for part in parts if part)
+
+
 def explain(hand: Hand, names: Mapping[Person, str]) -> list[str]:
     """The points of a hand, addend by addend, as one would add them with a pencil."""
     ending, lines = hand.ending, []
@@ -225,6 +239,8 @@ def explain(hand: Hand, names: Mapping[Person, str]) -> list[str]:
         if person in ending.unopened:
             lines.append(f"{names[person]} never opened: {rules.scoring.unopened}")
         elif person in ending.counts:
+            if ending.settled is not None:
+                lines.append(f"{names[person]}: {_laid_out(ending.settled, ending.seats.index(person))}")
             counted, charged = ending.counts[person], cost(ending, person)
             lines.append(f"{names[person]} holds {counted}" + (f", capped at {charged}" if charged != counted else ""))
         if ending.tabled and rules.scoring.method == "tabled_minus_hand":
