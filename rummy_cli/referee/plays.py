@@ -96,6 +96,7 @@ def out_by_laying(t: Table, seat: int, way: str, cards: Sequence[Laid], new: Seq
         then.acted = True
         if way == "meld":
             then.turn_melds = (*t.turn_melds, *new)
+            settle_opening(then, seat)
         else:
             then.laid_off += 1
         settle_debts(then, cards, into_new_meld=way == "meld")
