@@ -46,6 +46,7 @@ def ending_of(table: Table) -> Ending:
             knocker=seats[table.out],
             upcard=table.upcard,
             gone=gone_from(table),
+            settled=settled,
         )
     counts: dict[Person, int] = {}
     unopened: set[Person] = set()
