@@ -75,17 +75,19 @@ def _runs(s: Shaper, held: dict[Card, int], wilds: int) -> Iterator[Group]:
         mine = sum(held.get(suit * 13 + rank, 0) for rank in range(13))
         if mine < s.min_naturals or (not mine and suit):
             continue
-        for size in range(s.run_min, min(longest, mine + wilds) + 1):
+        for size in range(max(s.run_min, s.min_naturals), min(longest, mine + wilds) + 1):
             for start in steps.starts(size):
                 cards = [suit * 13 + rank for rank in steps.ranks[start : start + size]]
-                if sum(card in held for card in cards) + wilds < size:
-                    continue
-                for used in range(min(wilds, size - s.min_naturals) + 1):
-                    for spots in combinations(range(size), used):
-                        natural = [i not in spots for i in range(size)]
-                        places = tuple(zip(cards, natural, strict=True))
-                        if all(held.get(card, 0) >= n for card, n in _need(places)) and (s.adjacent or spread(natural)):
-                            yield Group("run", places)
+                there = [i for i, card in enumerate(cards) if card in held]
+                missing = size - len(there)
+                twin = cards[0] == cards[-1] and held.get(cards[0]) == 1  # one ace for two ends
+                for more in range(min(wilds - missing, len(there) - s.min_naturals) + 1):
+                    for given_up in combinations(there, more):
+                        natural = [card in held for card in cards]
+                        for i in given_up:
+                            natural[i] = False
+                        if not (twin and natural[0] and natural[-1]) and (s.adjacent or spread(natural)):
+                            yield Group("run", tuple(zip(cards, natural, strict=True)))
 
 
 def spread(natural: list[bool]) -> bool:
