@@ -5,11 +5,12 @@ read, since a later correction may mend it. A lenient book goes on: what falls i
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 
 import msgspec
 
 from .corrections import Item, Steps, TypedStep, first_difference, is_correction
-from .events import Entry, Event, Redo, Undo
+from .events import Amend, Entry, Event, Insert, Redo, Strike, Undo
 from .game import step
 from .objections import TURN, Objection
 from .roster import Unreadable
@@ -83,7 +84,7 @@ class Book:
             elif is_correction(entry):
                 if not corrections:
                     corrections = [e for e in _until_undo(entries[i:]) if is_correction(e)]
-                    self._correct(step_, corrections)
+                    self._correct(step_, corrections, agreed=entries[-1].bang)
             else:
                 self._plain(step_, entry)
         return self.broken if self.broken is not before else None
@@ -101,8 +102,11 @@ class Book:
         else:
             self.items.append(item)
 
-    def _judge(self, item: Item) -> Fault | None:
-        """The game goes on by one event, or the fault it has. In a lenient book there is none: it is listed."""
+    def _judge(self, item: Item, *, read: bool = False) -> Fault | None:
+        """The game goes on by one event, or the fault it has. In a lenient book there is none: it is listed.
+
+        ``read``: it could be read before, so if it says too little now that is an error and not unreadable.
+        """
         at = len(self.items)
         game = self.game
         if not at % EVERY:
@@ -111,7 +115,7 @@ class Book:
         try:
             done = step(game, entry, consent=True if item.consent else None)
         except Unreadable as error:
-            if not self.foreign:
+            if not (self.foreign or read):
                 raise
             done = refused(game, Objection(TURN, str(error), firm=True))
         if done.objections:
@@ -168,7 +172,8 @@ class Book:
         self.remarks = [remark for remark in self.remarks if remark.entry.number not in gone]
         self.faults = [fault for fault in self.faults if fault.entry.number not in gone]
 
-    def _correct(self, step_: TypedStep, entries: list[Entry]) -> None:
+    def _correct(self, step_: TypedStep, entries: list[Entry], *, agreed: bool) -> None:
+        """The corrections of a line, judged as one; ``agreed``: the line ends with ``!``."""
         first = entries[0]
         found: list[Objection] = []
         for entry in entries:
@@ -178,17 +183,18 @@ class Book:
             if found:
                 self._leave_out(step_, entries, tuple(found))
             else:
-                self._correct_leniently(step_, entries)
+                self._correct_leniently(step_, entries, agreed=agreed)
         elif found and self.broken is None:
             self.broken = Fault(first, tuple(found), self._line)
         else:
-            self._rebuild(first, step_ if any(entry.bang for entry in entries) else None)
+            named = {number for entry in entries for number in (entry.number, _target(entry))}
+            self._rebuild(first, step_ if agreed else None, named)
 
     def _leave_out(self, step_: TypedStep, entries: list[Entry], objections: tuple[Objection, ...]) -> None:
         self.faults.append(Fault(entries[0], objections, self.game))
         step_.entries = [e for e in step_.entries if e not in entries]
 
-    def _correct_leniently(self, step_: TypedStep, entries: list[Entry]) -> None:
+    def _correct_leniently(self, step_: TypedStep, entries: list[Entry], *, agreed: bool) -> None:
         """What newly falls makes the correction fall: it stands if all that could stand, else it is left out."""
         before, known = self._snapshot(), {fault.entry.number for fault in self.faults}
         self._rejudge()
@@ -202,7 +208,7 @@ class Book:
             return
         step_.consents = frozenset(fall.entry.number for fall in falls)
         self._rejudge()
-        if not any(entry.bang for entry in entries):
+        if not agreed:
             self.faults.append(Fault(entries[0], reasons, self._line))
 
     def _rejudge(self) -> None:
@@ -214,8 +220,10 @@ class Book:
             self._judge(item)
             self.items.append(item)
 
-    def _rebuild(self, entry: Entry, consenting: TypedStep | None = None) -> None:
-        """The items anew, refereed from where they differ.
+    def _rebuild(
+        self, entry: Entry, consenting: TypedStep | None = None, named: AbstractSet[int] = frozenset()
+    ) -> None:
+        """The items anew, refereed from where they differ; ``named`` are those that the correction itself tells.
 
         If something falls that stood, all is as before and ``entry`` is at fault. What waited behind an event that
         could not stand is refereed now for the first time: the first of it that falls is an error of its own.
@@ -234,7 +242,7 @@ class Book:
         consents: set[int] = set()
         next_one: Fault | None = None
         for item in new[kept:]:
-            fault = self._judge(item)
+            fault = self._judge(item, read=item.entry.number in stood - named)
             if fault is None:
                 self.items.append(item)
                 continue
@@ -249,7 +257,9 @@ class Book:
             if fault is None:
                 self.items.append(Item(item.entry, consent=True))
         agreed = consenting is not None and len(consents) == len(falls)
-        same_one = next_one is not None and self.broken is not None and next_one.entry.number == self.broken.entry.number
+        same_one = (
+            next_one is not None and self.broken is not None and next_one.entry.number == self.broken.entry.number
+        )
         if not same_one and (not falls or agreed):
             if falls and consenting is not None:
                 consenting.consents = frozenset(consents)
@@ -275,6 +285,12 @@ class _Snapshot(msgspec.Struct, frozen=True):
     remarks: list[Remark]
     faults: list[Fault]
     kept: dict[int, Game]
+
+
+def _target(entry: Entry) -> int:
+    event = entry.event
+    assert isinstance(event, Amend | Strike | Insert)
+    return event.number
 
 
 def _until_undo(entries: Sequence[Entry]) -> Iterator[Entry]:

@@ -67,6 +67,10 @@ def step_leave(game: Game, event: Leave, consent: bool) -> Step:
     new = game.changed()
     new.status = {**game.status, person: LEFT}
     new.rows = (*game.rows, Row("leave", f"{game.names[person]} leaves"))
+    if game.cut_tied and person in game.cut_tied:
+        new.cut_tied = tuple(p for p in game.cut_tied if p != person)
+        if len(new.cut_tied) == 1:
+            (new.due,), new.cut_tied = new.cut_tied, ()
     if table is not None and person in table.seats:
         left = leave_table(table, table.seats.index(person))
         new.table = left
