@@ -54,7 +54,7 @@ def ending_of(table: Table) -> Ending:
     for seat, count in enumerate(table.counts):
         if count is None or table.gone[seat]:
             continue
-        if count.unopened or (flat and not table.opened[seat]):
+        if count.unopened or (flat and not table.counts_as_opened(seat)):
             unopened.add(seats[seat])
         else:
             counts[seats[seat]] = points_of(rules, count)

@@ -68,7 +68,7 @@ TURNS: list[Row] = [
     (NO_PILE, "deal Ben | Ana: draw | Ana: discard KC", "3 turn.discard"),
     (NO_PILE, "deal Ben | Ana: draw | Ana: pass", {"turn": "Ben", "phase": "draw"}),
     (NO_PILE, "deal Ben | Ana: draw | Ana: meld 5D 6D 7D | Ben: draw", {"turn": "Ben", "held": {"Ana": 8, "Ben": 11}}),
-    (NO_PILE, "deal Ben | Ana: take", "2 pickup.from"),
+    (NO_PILE, "deal Ben | Ana: take", "2 pickup.from table.cards"),
 ]
 
 

@@ -12,6 +12,7 @@ from test_contract_rules import Row, holds
 
 CAROUSEL = "{extends: manipulation, deck: {packs: 2, jokers: 2}}"
 MACHIAVELLI = "machiavelli"
+THIRTY_FIRST = "{extends: machiavelli, opening: {type: points, points: 30}, layoffs: {requires: opened}}"
 ONE_PACK = "{extends: machiavelli, deck: {packs: 1}, deal: {hand_size: 10}}"
 TINY = (
     "{{extends: {}, players: {{min: 2, max: 2}}, "
@@ -24,7 +25,23 @@ VOID = {"hands": [{"how": "void", "winner": None, "points": {"Ana": 0, "Ben": 0}
 
 REGROUPING: list[Row] = [
     (CAROUSEL, "deal Ana | Ben: draw | Ben: pass", "3 turn.draw"),
-    (CAROUSEL, "deal Ana | Ben: draw | Ana: draw", "3 table.turn"),
+    # the next player's acting ends the turn, and what is due then is asked for
+    (CAROUSEL, "deal Ana | Ana: draw", "2 table.turn"),
+    (CAROUSEL, "deal Ana | Ben: draw | Ana: draw", "3 table.turn turn.draw"),
+    (CAROUSEL, "deal Ana | Ben: draw | Ben: draw | Ana: meld 9S 9H 9C", "4 table.turn turn.draw"),
+    (THIRTY_FIRST, "deal Ana | Ben: meld 9S 9H 9C | Ben: pass", "3 opening.points"),
+    (THIRTY_FIRST, "deal Ana | Ben: meld 9S 9H 9C | Ana: draw", "3 opening.points table.turn"),
+    (THIRTY_FIRST, "deal Ana | Ben: meld KS KH KC | Ben: pass | Ana: rearrange 1: KS KH KC KD", "4 layoffs.requires"),
+    (
+        THIRTY_FIRST,
+        "deal Ana | Ben: meld 9S 9H 9C | Ben: rearrange 1: 9S 9H 9C 9D",
+        "3 layoffs.requires opening.points",
+    ),
+    (
+        THIRTY_FIRST,
+        "deal Ana | Ben: meld 9S 9H 9C | Ben: fail | Ana: draw",
+        {"held": {"Ana": 14, "Ben": 16}, "melds": []},
+    ),
     (CAROUSEL, "deal Ana | Ben: meld 9S 9H 9C", "2 table.turn"),
     (
         CAROUSEL,
@@ -169,6 +186,34 @@ def test_knock__three_players(house: str, moves: str, want: Any) -> None:
 def test_knock__five_players_told_by_the_result(ben: int, want: Any) -> None:
     moves = f"result Ben knock | count Ben {ben} | count Cho 10 | count Dot 20 | count Eli 4 | count Ana 8"
     holds("manipulation", moves, {"hands": [want]}, "Ana Ben Cho Dot Eli")
+
+
+GIN_FOR_THREE = "{extends: gin, players: {min: 2, max: 3}, deal: {hand_size: 7}}"
+ONE_LEFT = (
+    "deal Cho upcard 2C | Ana: pass | Cho: pass | Ana: draw | Ana: knock 2D | Ana: show 4H 5H 6H / KS KC KD / AS | "
+)
+
+
+@pytest.mark.parametrize(
+    ("shows", "want"),
+    [
+        (
+            "Ben: show 7H QC QD QS JC JD 2S | Cho: show 8H 9S 9C 9D 10S 10C 10D",
+            ended("Cho", "undercut", Cho=1 + 22 + 25),
+        ),
+        (
+            "Ben: show 7H QC QD QS JC JD 2S | Ben: layoff none | Cho: show 8H 9S 9C 9D 10S 10C 10D",
+            ended("Ana", "knock", Ana=(29 - 1) + (8 - 1)),
+        ),
+        (
+            "Ben: show 7H QC QD QS JC JD 2S | Ben: layoff 7H on 1 | Cho: show 8H 9S 9C 9D 10S 10C 10D | Cho: layoff 8H on 1",
+            ended("Cho", "undercut", Cho=1 + 22 + 25),
+        ),
+        ("Ben: show 7H QC QD QS JC JD JH | Cho: show 8H 9S 9C 9D 10S 10C 10D", ended(None, "void")),
+    ],
+)
+def test_knock__each_defender_lays_off_on_what_the_one_before_has_left(shows: str, want: Any) -> None:
+    holds(GIN_FOR_THREE, ONE_LEFT + shows, want, "Ana Ben Cho")
 
 
 GIN = "{extends: gin, match: {game_bonus: 0, box_bonus: 0, shutout: none}}"
@@ -334,8 +379,15 @@ def test_scoring_blocked__played_out(house: str, moves: str, want: Any) -> None:
     holds(house, moves, want)
 
 
+NO_OPENING = "{extends: basic, deal: {hand_size: 3}, scoring: {unopened: 100}}"
+IN_ONE = "deal Ben upcard 4C | Ana: draw | Ana: meld 5D 6D 7D | Ana: discard KC | "
+
 UNOPENED: list[Row] = [
     ("basic", "result Ana | count Ben unopened", "2 scoring.unopened"),
+    # where there is no opening everybody counts as opened
+    (NO_OPENING, IN_ONE + "count Ben 12", {"totals": {"Ana": 24, "Ben": 0}}),
+    (NO_OPENING, IN_ONE + "count Ben unopened", "5 scoring.unopened"),
+    (NO_OPENING, "result Ana | count Ben unopened", "2 scoring.unopened"),
     (
         "{extends: basic, scoring: {unopened: 50, cap: 30}, opening: {type: points, points: 40}}",
         "result Ana rummy | count Ben unopened",

@@ -77,6 +77,8 @@ def _out_of_turn(table: Table, event: Any, seat: int) -> Ruling:
     mine = copy(table)
     turns.begin_turn(mine, seat)
     ruling = _ROOMS[type(event)][0](mine, event, seat)
+    if (table.draws or table.acted) and not table.rules.turn.discard and seat == table.following(table.turn):
+        wrong = (*wrong, *turns.may_stop(table, table.turn))  # his acting would end the turn of the one before
     ruling.objections = (*wrong, *(o for o in ruling.objections if o.rule != TURN or o.firm))
     return ruling
 

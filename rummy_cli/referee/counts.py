@@ -39,8 +39,8 @@ def verify_count(t: Table, event: Count, seat: int) -> Ruling:
         return Ruling((Objection(TURN, f"{who} has been counted already: `amend` that count", firm=True),))
     flat = t.rules.scoring.unopened
     if event.unopened:
-        return Ruling(said_unopened(t.rules, who, opened=t.opened[seat]))
-    found = list(unclear(t.rules, t.shaper, who, event, flat_applies=flat is not None and not t.opened[seat]))
+        return Ruling(said_unopened(t.rules, who, opened=t.counts_as_opened(seat)))
+    found = list(unclear(t.rules, t.shaper, who, event, flat_applies=flat is not None and not t.counts_as_opened(seat)))
     held = t.know.held[seat]
     found += too_many_copies(t.shaper, event)
     told = event.cards if event.cards is not None else event.ranks
@@ -63,7 +63,7 @@ def verify_count(t: Table, event: Count, seat: int) -> Ruling:
         elsewhere = _counted_elsewhere(t, seat, event.cards)
         if elsewhere:
             return Ruling((*elsewhere, *found))
-    elif event.points is not None and flat is not None and not t.opened[seat] and sum(event.points) == flat:
+    elif event.points is not None and flat is not None and not t.counts_as_opened(seat) and sum(event.points) == flat:
         return Ruling(tuple(found))
     if not _joint(t, seat, event):
         found.append(_does_not_fit(t, seat, event))
@@ -128,7 +128,7 @@ def count_of(t: Table, event: Count, seat: int) -> CountOf | None:
         return CountOf(ranks=event.ranks)
     if event.points is not None:
         flat = rules.scoring.unopened
-        if flat is not None and not t.opened[seat] and sum(event.points) == flat:
+        if flat is not None and not t.counts_as_opened(seat) and sum(event.points) == flat:
             return None
         return CountOf(points=sum(event.points), values=t.shaper.value, exact=rules.scoring.melds_in_hand_count)
     return None
@@ -167,6 +167,14 @@ def said_unopened(rules: Rules, who: str, *, opened: bool) -> tuple[Objection, .
         return (
             Objection(
                 "scoring.unopened", "an unopened hand costs no flat points here (null): count the cards", firm=True
+            ),
+        )
+    if rules.opening.type == "none":
+        return (
+            Objection(
+                "scoring.unopened",
+                f"without an opening everybody counts as opened, so the flat {rules.scoring.unopened} is never due: count the cards",
+                firm=True,
             ),
         )
     if opened:

@@ -111,7 +111,8 @@ def apply_meld(t: Table, event: Meld, seat: int, ruling: Ruling) -> Table:
     number = new.next_number
     new.melds = (*t.melds, *(TableMeld(number + i, meld, seat) for i, meld in enumerate(ruling.melds)))
     new.next_number = number + len(ruling.melds)
-    new.turn_melds = (*new.turn_melds, *ruling.melds)
+    if not t.gap:
+        new.turn_melds = (*new.turn_melds, *ruling.melds)
     new.know = ruling.know
     if not new.melded[seat]:
         new.melded = put(new.melded, seat, value=True)

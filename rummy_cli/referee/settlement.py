@@ -50,13 +50,14 @@ class Settlement:
         self.left: dict[int, tuple[Card, ...]] = {}
         self.deadwood: dict[int, int] = {}
         self.laid: dict[int, tuple[Laid, ...]] = {}
+        self.open_to: dict[int, tuple[Meld, ...]] = {}  # the knocker's melds as each defender finds them
+        self.table: tuple[Meld, ...] = ()  # and as they lie after all of them
         values = t.shaper.value
         counts_all = t.rules.scoring.melds_in_hand_count
         for seat in t.order_from(t.out):
             shown = t.shows[seat]
             if shown is None:
                 continue
-            table = self.melds.get(t.out, ())
             if counts_all:
                 self._keep(seat, (), tuple(sorted(shown.cards)), values)
                 continue
@@ -65,8 +66,10 @@ class Settlement:
                 if melds is None:
                     melds = arrange.least_deadwood(t.rules, shown.cards).melds
                 self._keep(seat, melds, _rest(shown.cards, melds), values)
+                self.table = tuple(melds)
                 continue
-            self._defend(t, seat, shown, table, values)
+            self.open_to[seat] = self.table
+            self._defend(t, seat, shown, values)
         self.how = t.how
         if t.how == "knock" and self.deadwood[t.out] == 0:
             self.how = "gin"
@@ -75,7 +78,7 @@ class Settlement:
         self.melds[seat], self.left[seat] = melds, left
         self.deadwood[seat] = sum(values[card] for card in left)
 
-    def _defend(self, t: Table, seat: int, shown: Shown, table: tuple[Meld, ...], values: Sequence[int]) -> None:
+    def _defend(self, t: Table, seat: int, shown: Shown, values: Sequence[int]) -> None:
         rules = t.rules
         assert rules.knock is not None
         gin = t.how != "knock" or self.deadwood[self.knocker] == 0
@@ -89,17 +92,20 @@ class Settlement:
                 melds = arrange.least_deadwood(rules, rest).melds
             self.laid[seat] = tuple(laid)
             self._keep(seat, melds, _rest(rest, melds), values)
+            self.table = _with_lines(t, self.table, shown.laid)
             return
-        open_to = () if gin and not rules.knock.layoffs_on_gin else table
+        open_to = () if gin and not rules.knock.layoffs_on_gin else self.table
         if shown.melds is not None:
-            loose = _rest(shown.cards, shown.melds)
-            best = arrange.only_lay_off(rules, loose, open_to)
-            self.laid[seat] = tuple(card for _, cards in best.laid for card in cards)
-            self._keep(seat, shown.melds, best.left, values)
-            return
-        found = arrange.least_deadwood(rules, shown.cards, open_to)
+            found = arrange.only_lay_off(rules, _rest(shown.cards, shown.melds), open_to)
+            self._keep(seat, shown.melds, found.left, values)
+        else:
+            found = arrange.least_deadwood(rules, shown.cards, open_to)
+            self._keep(seat, found.melds, found.left, values)
         self.laid[seat] = tuple(card for _, cards in found.laid for card in cards)
-        self._keep(seat, found.melds, found.left, values)
+        lies = list(self.table)
+        for i, cards in found.laid:
+            lies[i] = lay_off(t.shaper, lies[i], cards).meld or lies[i]
+        self.table = tuple(lies)
 
 
 def _rest(cards: Sequence[Card], melds: Sequence[Meld]) -> tuple[Card, ...]:
@@ -177,7 +183,8 @@ def verify_defence(t: Table, event: LayOff, seat: int) -> Ruling:
             rest.remove(physical(card))
         else:
             found.append(Objection("table.cards", f"{t.names[seat]} has no {name(card)} to lay off", (card,)))
-    melds = defended_melds(t, settled.melds[t.out])
+    lies = _with_lines(t, settled.open_to[seat], shown.laid or ())
+    melds = tuple(TableMeld(t.next_number + i, meld, t.out) for i, meld in enumerate(lies))
     if event.on is None:
         fitting = [m for m in melds if not lay_off(t.shaper, m.meld, event.cards).objections]
         if len(fitting) > 1:
@@ -203,21 +210,17 @@ def _with(t: Table, melds: tuple[TableMeld, ...]) -> Table:
     return new
 
 
-def defended_melds(t: Table, knocker: Sequence[Meld]) -> tuple[TableMeld, ...]:
-    """The knocker's melds as they lie, numbered, with what the defenders have laid off by their own lines."""
-    assert t.out is not None
-    first = t.next_number
-    melds = [TableMeld(first + i, meld, t.out) for i, meld in enumerate(knocker)]
-    for seat in t.order_from(t.out):
-        shown = t.shows[seat]
-        for event in (shown.laid or ()) if shown else ():
-            for i, target in enumerate(melds):
-                if event.on in (None, target.number):
-                    reading = lay_off(t.shaper, target.meld, event.cards)
-                    if reading.meld is not None:
-                        melds[i] = TableMeld(target.number, reading.meld, target.owner)
-                        break
-    return tuple(melds)
+def _with_lines(t: Table, melds: Sequence[Meld], lines: Sequence[LayOff]) -> tuple[Meld, ...]:
+    """The knocker's melds with what a defender has laid off by his own lines."""
+    lies = list(melds)
+    for event in lines:
+        for i, meld in enumerate(lies):
+            if event.on in (None, t.next_number + i):
+                longer = lay_off(t.shaper, meld, event.cards).meld
+                if longer is not None:
+                    lies[i] = longer
+                    break
+    return tuple(lies)
 
 
 def apply_defence(t: Table, event: LayOff, seat: int, ruling: Ruling) -> Table:

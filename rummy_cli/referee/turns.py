@@ -129,6 +129,7 @@ def end_by_stock(new: Table, ending: str) -> Table:
 
 def begin_turn(new: Table, seat: int) -> None:
     """Everything that belongs to one turn is set anew for ``seat``."""
+    _leave_behind(new)
     lap = new.lap
     if lap is not None and seat != new.turn:
         n = len(new.seats)
@@ -227,6 +228,12 @@ def settle(t: Table, seat: int) -> Table:
 
 def finish_turn(new: Table, seat: int) -> None:
     """The turn is over and the next player's begins; no check of the end of the hand."""
+    begin_turn(new, new.following(seat))
+
+
+def _leave_behind(new: Table) -> None:
+    """What stays of the turn that ends now, as it should or because the table let another go on."""
+    seat = new.turn
     if new.turn_melds and not new.opened[seat]:
         new.opened = put(new.opened, seat, value=True)  # short of an opening, and let stand as one
         new.opens_now = True
@@ -234,7 +241,6 @@ def finish_turn(new: Table, seat: int) -> None:
         new.highest_opening = max(new.highest_opening, sum(meld.points for meld in new.turn_melds))
     if new.acted:
         new.played = put(new.played, seat, value=True)
-    begin_turn(new, new.following(seat))
 
 
 def verify_pass(t: Table, event: Pass, seat: int) -> Ruling:
