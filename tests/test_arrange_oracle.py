@@ -15,7 +15,7 @@ from rummy_cli.cards import JOKER
 from rummy_cli.melds import Meld, lay_off, read_meld, shaper
 from rummy_cli.ruleset.schema import Rules
 
-FEW = settings(deadline=None, max_examples=60)
+FEW = settings(deadline=None, max_examples=40)
 REMI = house(deck__packs=2, deck__jokers=4, runs__ace="either", runs__both_ends=True, value_A=10, value_joker=20)
 GIN = house()
 
@@ -103,6 +103,19 @@ def test_layoffs__joint_optimum(seed: int) -> None:
     check(rules, hand, alone, table)
     assert not alone.melds
     assert alone.deadwood == oracle.joint(hand, table, melding=False)
+
+
+@settings(deadline=None, max_examples=25)
+@given(st.integers(0, 10**9))
+def test_layoffs__defender_in_gin(seed: int) -> None:
+    """One pack, no wilds, up to three melds on the table."""
+    rng = dice(seed)
+    rules = rng.choice([GIN, house(runs__ace="either", sets__min=2), house(runs__ace="corner", runs__max=4)])
+    hand = random_hand(rng, rules, 6, 0)
+    table = a_table(rng, rules, hand, rng.choice([1, 2, 3]))
+    found = least_deadwood(rules, hand, table)
+    check(rules, hand, found, table)
+    assert found.deadwood == Oracle(rules).joint(hand, table)
 
 
 @FEW
@@ -201,6 +214,23 @@ def test_large_hands__two_searches_agree(size: int) -> None:
             [n * s.value[JOKER] if s.own else 0 for n in range(jokers + 1)],
         )
         assert most_melded(rules, hand).points == cover.best()
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_large_hands__many_choices_of_sets(seed: int) -> None:
+    """Five or six ranks of which all suits are held: too many choices of sets to try each."""
+    rng = dice(seed)
+    rules = house(deck__packs=rng.choice([1, 2]))
+    start = rng.randrange(13)
+    full = [suit * 13 + (start + 2 * i) % 13 for i in range(5) for suit in range(4)]
+    hand = full + rng.sample([card for card in range(52) if card not in full], 4)
+    s = shaper(rules)
+    cover = Cover(dict.fromkeys(hand, 1), 0, as_made(s, groups(s, dict.fromkeys(hand, 1), 0)), Need())
+    found = most_melded(rules, hand)
+    check(rules, hand, found)
+    assert found.points == cover.best()
+    assert least_deadwood(rules, hand).deadwood == sum(s.value[card] for card in hand) - found.points
+    assert all(way.deadwood == least_deadwood(rules, hand).deadwood for way in all_least(rules, hand, limit=5))
 
 
 def test_gin_hands__sum_of_least_deadwood() -> None:

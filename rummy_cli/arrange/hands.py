@@ -26,8 +26,9 @@ class Ground:
         packs = rules.deck.packs
         self.bits = 1 if packs == 1 and not s.ladder.both else 2 if packs < 4 else 4
         self.engines: dict[tuple[int, str, int], Engine] = {}
+        single = self.bits == 1 and not s.wild_ranks and min(s.value) >= 0
         # a hand without jokers is a bag of bits then: for least deadwood, and for most points when asked for
-        self.quick = Bits(s, self.engine(DEADWOOD, s.per_meld, 1)) if packs == 1 and not s.wild_ranks else None
+        self.quick = Bits(s, self.engine(DEADWOOD, s.per_meld, 1)) if single else None
         self.most_bits: Bits | None = None
 
     def engine(self, objective: str, per_meld: int, bits: int) -> Engine:

@@ -1,6 +1,7 @@
 """Least deadwood, most melded, best discard, and what a defender may lay off."""
 
 from collections.abc import Sequence
+from itertools import permutations
 
 from rummy_cli.cards import JOKER, Card
 from rummy_cli.melds import Meld
@@ -21,13 +22,15 @@ def least_deadwood(rules: Rules, hand: Sequence[Card], table: Sequence[Meld] = (
     not applied: this is what a defender does after a knock. ValueError for ``??``.
     """
     g = ground(rules)
-    if g.quick is not None and not table:
+    if g.quick is not None:
         held = sum(map(bit, hand))
         if held < DECK and held.bit_count() == len(hand):
-            return g.quick.arrange(held)
+            found = g.quick.joint(held, table) if table else g.quick.arrange(held)
+            if found is not None:
+                return found
     cards = count(hand)
-    _, found, split = best(g, DEADWOOD, cards, table)
-    return arrangement(g, cards, found, split.wilds)
+    _, groups_, split = best(g, DEADWOOD, cards, table)
+    return arrangement(g, cards, groups_, split.wilds)
 
 
 def most_melded(rules: Rules, hand: Sequence[Card]) -> Arrangement:
@@ -106,6 +109,10 @@ def all_least(rules: Rules, hand: Sequence[Card], limit: int = 1000) -> list[Arr
     They differ in the cards of a meld, in how a run is cut, or in what a wild stands for.
     """
     g = ground(rules)
+    if g.quick is not None and (held := as_bits(hand)) is not None:
+        ways = g.quick.all(held, limit)
+        if ways is not None:
+            return ways if len(ways) < 2 else sorted(ways, key=lambda a: [meld.cards for meld in a.melds])
     cards = count(hand)
     value = g.s.value
     least = least_deadwood(rules, hand)
@@ -117,8 +124,13 @@ def all_least(rules: Rules, hand: Sequence[Card], limit: int = 1000) -> list[Arr
             candidates.append(Candidate(c.need, c.wilds, gain, False, 0, c.group, c.wilds))
         cover = Cover(split.naturals, len(split.wilds), candidates, Need(), _wild_gain(value, split.wilds), apart=True)
         for chosen in cover.all():
-            one = arrangement(g, cards, [c.group for c in chosen], split.wilds)
-            if one.deadwood > least.deadwood or len(found) >= limit:
+            groups_ = [c.group for c in chosen]
+            used = sum(c.wilds for c in chosen)
+            orders = {split.wilds} if len(set(split.wilds)) < 2 else dict.fromkeys(permutations(split.wilds, used))
+            ways = [arrangement(g, cards, groups_, order) for order in orders]
+            if min(way.deadwood for way in ways) > least.deadwood or len(found) >= limit:
                 break
-            found.setdefault(one.melds, one)
+            for way in ways:
+                if way.deadwood == least.deadwood and len(found) < limit:
+                    found.setdefault(way.melds, way)
     return sorted(found.values(), key=lambda a: [meld.cards for meld in a.melds])
