@@ -1,7 +1,9 @@
 """The best arrangement of a hand, exact, under any rules: least deadwood, most melded, an opening, going out, best discard.
 
-Rooms, from the left: ``runs`` (the best runs of one suit), ``engine`` (the search), ``layoffs`` (ways to lay off), ``hands``
-(from cards to a search and back), ``cover`` (searches with a count of melds: openings, going out), ``queries``.
+Rooms, from the left: ``runs`` (the best runs of one suit), ``options`` (the sets of one rank), ``search`` (both together, with a
+bound), ``engine`` (what is kept from hand to hand), ``layoffs`` (ways to lay off), ``bits`` (gin-like hands, in microseconds),
+``hands`` (from cards to a search and back), ``candidates`` and ``cover`` (a search that counts melds and cards, for openings and
+going out), ``openings``, ``queries``.
 
 Of equal arrangements the one with fewest cards left is taken; what is still equal is settled by the order of the search, which
 depends on the bag of cards alone: long runs before short ones, so that the answer is the same for the same cards.
