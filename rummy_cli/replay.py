@@ -43,7 +43,9 @@ def open_record(
     """
     record = read_record(text, place, beside=beside, own=own)
     notation = notation_of(record)
-    book = Book(house or record.house, record.players, lenient=keep_going or house is not None, foreign=house is not None)
+    book = Book(
+        house or record.house, record.players, lenient=keep_going or house is not None, foreign=house is not None
+    )
     number = record.first_line
     try:
         with _unhurried():
@@ -51,7 +53,15 @@ def open_record(
                 book.add_line(number, line.events)
     except Unreadable as error:
         message = str(error)
-        raise Unreadable(message if message.startswith(f"{place}:") else f"{place}:{number}: {message}") from None
+        if not message.startswith(f"{place}:"):
+            message = f"{place}:{number}: {message}"
+        if not text.endswith(("\n", "\r")) and message.startswith(
+            f"{place}:{record.first_line + len(record.lines) - 1}:"
+        ):
+            message += (
+                "; the file ends within this line: if its writing was cut off, delete it, and all before it stands"
+            )
+        raise Unreadable(message) from None
     return Opened(record, notation, book)
 
 
