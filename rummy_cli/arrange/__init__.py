@@ -9,9 +9,13 @@ Of equal arrangements the one with fewest cards left is taken; what is still equ
 depends on the bag of cards alone: long runs before short ones, so that the answer is the same for the same cards.
 """
 
-from .hands import Arrangement
-from .openings import can_go_out, can_open
-from .queries import all_least, best_discard, least_deadwood, most_melded, only_lay_off
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .bits import Arrangement
+    from .openings import can_go_out, can_open
+    from .queries import all_least, best_discard, least_deadwood, most_melded, only_lay_off
 
 __all__ = [
     "Arrangement",
@@ -23,3 +27,13 @@ __all__ = [
     "most_melded",
     "only_lay_off",
 ]
+
+_ROOMS = {"Arrangement": "bits", "can_go_out": "openings", "can_open": "openings"}
+
+
+def __getattr__(name: str) -> object:
+    """Loads a room when it is first asked for something: most commands arrange no hand and start without it."""
+    if name not in __all__:
+        raise AttributeError(name)
+    found = globals()[name] = getattr(import_module(f".{_ROOMS.get(name, 'queries')}", __name__), name)
+    return found
