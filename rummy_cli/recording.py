@@ -49,6 +49,13 @@ class GameFile:
         self.saved = read_file(self.path)
         self.opened = self._read()
 
+    def refresh(self) -> None:
+        """Reads the record anew if somebody else has written to it."""
+        now = read_file(self.path)
+        if now.data != self.saved.data:
+            self.saved = now
+            self.opened = self._read()
+
     def attempt(self, text: str) -> "Attempt":
         """The line tried: what it would do. Nothing is written, but the book has gone on; ``again`` goes back.
 

@@ -22,7 +22,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
     except KeyboardInterrupt:
         return 130
-    except BrokenPipeError:
+    except (BrokenPipeError, SystemExit):  # of Typer for the same
         # Whoever read our output has had enough; what was to be recorded is recorded.
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         return 0

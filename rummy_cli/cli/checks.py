@@ -27,23 +27,26 @@ Players = Annotated[
 ]
 
 
+_WITH_VALUE = ("--rules", "--game", "-g", "--upcard", "--players", "-n")
+
+
 class OnCommand(TyperCommand):
-    """A command whose ``--on`` takes all the words that follow it: ``--on 2H 3H 4H``, ``--on '2H 3H 4H' '6S 7S 8S'``."""
+    """A command whose ``--on`` and ``--to`` take all the words that follow: ``--on 2H 3H 4H``, ``--on '2H 3H 4H' '6-8S'``."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Repeats ``--on`` before each of its words, when the claim itself was named before it."""
+        """Repeats the option before each of its words, when the claim itself was named before it."""
         spread: list[str] = []
-        on, named = False, False
-        for i, word in enumerate(args):
-            if word == "--on":
-                on = named
+        taking, named, value_of = "", False, ""
+        for word in args:
+            if word in ("--on", "--to"):
+                taking, value_of = word if named else "", word
             elif word.startswith("-") and len(word) > 1:
-                on = False
-            elif on and args[i - 1] != "--on":
-                spread.append("--on")
-            elif not on and not (
-                i and args[i - 1] in ("--on", "--rules", "--game", "-g", "--upcard", "--players", "-n")
-            ):
+                taking, value_of = "", word if word in _WITH_VALUE else ""
+            elif value_of:
+                value_of = ""
+            elif taking:
+                spread.append(taking)
+            else:
                 named = True
             spread.append(word)
         return super().parse_args(ctx, spread)
@@ -72,14 +75,18 @@ class _Ground:
         return [card for group in self.groups(words, unknown=unknown) for card in group]
 
     def on(self, words: list[str] | None, *, needed: bool) -> "list[list[Laid]]":
-        from rummy_cli.finding import groups_of
-
         if not words:
             if needed and not self.table:
                 raise Refused("say on which meld of the table, such as --on '6S 7S 8S'")
             return [list(meld) for meld in self.table] if needed else []
+        return self.melds(words)
+
+    def melds(self, words: list[str]) -> "list[list[Laid]]":
+        """Melds named in words: single cards belong to one meld, a word of several cards is a meld."""
+        from rummy_cli.finding import groups_of
+
         texts: list[str] = []
-        for word in words:  # single cards belong to one meld, a word of several is a meld
+        for word in words:
             if "/" in word or len(self.reader.read(word)) != 1:
                 texts += ["/", word, "/"]
             else:
@@ -187,7 +194,7 @@ def rearrange(
     before = ground.groups(cards)
     if not to:
         raise Refused("say what the melds became, such as --to '4C 5C 6C / 7C 7D 7H'")
-    after = ground.groups(to)
+    after = ground.melds(to)
     return _answer("rearrange", ground, lambda r: claims.rearrange(r, before, after), json=json)
 
 
@@ -270,7 +277,7 @@ def group() -> Any:
             "knock": Command(knock),
             "hand": Command(hand, cls=OnCommand),
             "count": Command(count),
-            "rearrange": Command(rearrange),
+            "rearrange": Command(rearrange, cls=OnCommand),
         },
         "check",
     )

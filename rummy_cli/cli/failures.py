@@ -55,6 +55,9 @@ def _known(error: Exception) -> int | None:
         case UnreadableCard() | RulesError():
             say(str(error))
             return 2
+    if isinstance(error, OSError) and error.filename is not None:
+        say(f"{error.filename}: {error.strerror or error}")
+        return 2
     if type(error).__name__ == "Abort":  # of Typer: a question was left unanswered
         return 130
     show, code = getattr(error, "show", None), getattr(error, "exit_code", None)

@@ -47,6 +47,7 @@ def _answer(file: "GameFile", line: str, words: list[str], *, json: bool) -> Non
     from rummy_cli.store import StoreError
 
     try:
+        file.refresh()
         look = _looks(file).get(" ".join(words).lower())
         if look is not None:
             out(look())

@@ -1,0 +1,170 @@
+"""Corrections from the command line: shown in table words, then written."""
+
+from pathlib import Path
+
+import pytest
+from saying import Rummy, events
+
+
+@pytest.fixture
+def played(rummy: Rummy, friday: Path) -> Path:
+    """A hand in which Ana and Ben have had a turn: events 1 to 7, in five lines."""
+    for line in ("deal Cho upcard 7H", "d; m 4-6C", "x KH", "take KH; l 7C", "x 2S"):
+        assert rummy("play", line).code == 0
+    return friday
+
+
+def test_undo_shows_what_it_takes_back(rummy: Rummy, played: Path) -> None:
+    """One step is one line as it was typed; whose turn it is changes."""
+    said = rummy("undo 2")
+    assert said.code == 0
+    assert said.out.splitlines()[0] == "Friday"
+    for text in (
+        "takes back 3 events",
+        "5. Ben: take KH",
+        "6. Ben: layoff 7C",
+        "7. Ben: discard 2S",
+        "recorded: undo 2",
+    ):
+        assert text in said.out
+    assert "Cho to draw" in said.out
+    assert "Ben to draw" in said.out
+    assert events(played)[-1] == "undo 2"
+
+
+def test_undo_turn_is_the_turn_in_progress(rummy: Rummy, played: Path) -> None:
+    """Cho has drawn and melded: both lines go, Ben's turn stays."""
+    rummy("play d")
+    rummy("play m 9CDH")
+    assert rummy("undo turn").code == 0
+    assert events(played)[-1] == "undo 2"
+    answer = rummy("status --json").json
+    assert (answer["turn"], answer["phase"], answer["discard"]) == ("Cho", "draw", ["2S"])
+
+
+def test_undo_turn_between_turns_is_the_last_one(rummy: Rummy, played: Path) -> None:
+    """Nothing of Cho's turn is told yet, so Ben's goes, which was two lines."""
+    assert rummy("undo turn").code == 0
+    answer = rummy("status --json").json
+    assert (answer["turn"], answer["discard"]) == ("Ben", ["KH"])
+    assert events(played)[-1] == "undo 2"
+
+
+def test_undo_hand_takes_the_deal_back(rummy: Rummy, played: Path) -> None:
+    """All five lines."""
+    rummy("undo hand")
+    assert events(played)[-1] == "undo 5"
+    assert rummy("status --json").json["phase"] == "deal"
+
+
+def test_undo_hand_after_a_result(rummy: Rummy, friday: Path) -> None:
+    """A hand told by its result goes with its counts; the hand before stays."""
+    rummy("result Ana Ben=10 Cho=5")
+    rummy("play result Ben")
+    rummy("play count Ana 7; count Cho 8")
+    assert rummy("undo hand").code == 0
+    assert events(friday)[-1] == "undo 2"
+    assert rummy("status --json").json["totals"] == {"Ana": 15, "Ben": 0, "Cho": 0}
+
+
+def test_redo(rummy: Rummy, played: Path) -> None:
+    """The last undo is taken back, once."""
+    rummy("undo")
+    said = rummy("redo")
+    assert said.code == 0
+    assert "puts back 1 event" in said.out
+    assert events(played)[-1] == "redo"
+    said = rummy("redo")
+    assert said.code == 1
+    assert "table.turn" in said.err
+
+
+def test_amend_shows_old_and_new(rummy: Rummy, friday: Path) -> None:
+    """Ben had 42, not 24: the totals change, and the winner of nothing."""
+    rummy("result Ana Ben=24 Cho=10")
+    said = rummy("amend 2 count Ben 42")
+    assert said.code == 0
+    for text in (
+        "event 2, count Ben 24: now count Ben 42",
+        "hand 1: Ana 34 -> 52",
+        "totals: Ana 34 -> 52",
+        "recorded: amend 2 count Ben 42",
+    ):
+        assert text in said.out
+
+
+def test_amend_that_makes_another_winner(rummy: Rummy, friday: Path) -> None:
+    """With 100 more the game is over."""
+    rummy("result Ana Ben=24 Cho=10")
+    said = rummy("amend 2 count Ben 150")
+    assert "winner: nobody yet -> Ana" in said.out
+
+
+def test_strike_and_insert(rummy: Rummy, friday: Path) -> None:
+    """A penalty is struck, a forgotten one put in."""
+    rummy("play penalty Ana 5; penalty Ben 7")
+    said = rummy("strike 1")
+    assert "event 1, penalty Ana 5: as if it were not there" in said.out
+    said = rummy("insert 2 penalty Cho 3")
+    assert "before event 2, penalty Ben 7: penalty Cho 3" in said.out
+    assert rummy("status --json").json["totals"] == {"Ana": 0, "Ben": 7, "Cho": 3}
+    assert events(friday)[1:] == ["strike 1", "insert 2 penalty Cho 3"]
+
+
+def test_correction_under_which_later_events_fall(rummy: Rummy, played: Path) -> None:
+    """Ana threw the QH, then Ben did not take the KH: refused, with the list, and nothing is written."""
+    before = played.read_bytes()
+    said = rummy("amend 4 Ana: discard QH")
+    assert (said.code, said.out) == (1, "")
+    assert "event 5 would fall" in said.err
+    assert played.read_bytes() == before
+
+
+def test_no_such_event(rummy: Rummy, played: Path) -> None:
+    """Unreadable: exit 2, and the numbers there are."""
+    said = rummy("strike 99")
+    assert said.code == 2
+    assert "99" in said.err
+
+
+@pytest.mark.parametrize("what", ["0", "-1", "two", "1.5", "²"])
+def test_undo_of_no_number(rummy: Rummy, played: Path, what: str) -> None:
+    """A number of steps is wanted, or turn, or hand."""
+    assert rummy("undo", what).code == 2
+
+
+def test_undo_past_the_start(rummy: Rummy, played: Path) -> None:
+    """There are five steps: six cannot be taken back."""
+    said = rummy("undo 6")
+    assert said.code == 1
+    assert "table.turn" in said.err
+
+
+def test_json_has_the_state_and_the_changes(rummy: Rummy, played: Path) -> None:
+    """Nothing is asked, and one object comes."""
+    answer = rummy("undo --json").json
+    assert (answer["recorded"], answer["turn"]) == ("undo", "Ben")
+    assert "takes back 1 event:" in answer["changes"]
+
+
+def test_on_a_terminal_it_asks_first(rummy: Rummy, played: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No: nothing is written. Yes: it is. With --yes nothing is asked."""
+    monkeypatch.setattr("rummy_cli.cli.places.interactive", lambda: True)
+    answers = iter([False, True])
+    asked = []
+
+    def confirm(text: str, **_: object) -> bool:
+        asked.append(text)
+        return next(answers)
+
+    monkeypatch.setattr("typer.confirm", confirm)
+    before = played.read_bytes()
+    said = rummy("undo")
+    assert said.code == 0
+    assert "nothing was recorded" in said.err
+    assert "takes back" in said.out
+    assert played.read_bytes() == before
+    rummy("undo")
+    assert events(played)[-1] == "undo"
+    rummy("undo --yes")
+    assert len(asked) == 2

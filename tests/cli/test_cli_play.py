@@ -1,0 +1,288 @@
+"""Recording at the table: what is written, what is answered, what is refused."""
+
+import os
+import threading
+from pathlib import Path
+
+import pytest
+from saying import Rummy, events
+
+from rummy_cli.recording import GameFile, record_line
+from rummy_cli.store import Store
+
+
+def test_a_line_is_written_canonically_with_the_player_filled_in(rummy: Rummy, friday: Path) -> None:
+    """Shorthand goes in, the record says who did what; one line typed is one line of the record."""
+    assert rummy("play deal Cho upcard 7H").code == 0
+    said = rummy("play", "d; m 4-6C; x kh")
+    assert said.code == 0
+    assert events(friday) == ["deal Cho upcard 7H", "Ana: draw; Ana: meld 4C 5C 6C; Ana: discard KH"]
+    assert said.out.splitlines()[0] == "Friday"
+    assert "meld 1: 4C 5C 6C (run, 15 points)" in said.out
+    assert said.out.splitlines()[-1].startswith("Ben to draw")
+
+
+def test_words_need_no_quotes(rummy: Rummy, friday: Path) -> None:
+    """`rummy play d` and `rummy play Ben: take KH` are joined to one line."""
+    rummy("play deal Cho upcard 7H")
+    assert rummy("play d").code == 0
+    assert rummy("play x KH").code == 0
+    assert rummy("play b: take KH").code == 0
+    assert events(friday)[-1] == "Ben: take KH"
+
+
+def test_a_negative_number_is_no_option(rummy: Rummy, friday: Path) -> None:
+    """`penalty Ben -12` takes twelve points off."""
+    assert rummy("play penalty Ben -12").code == 0
+    assert rummy("status --json").json["totals"] == {"Ana": 0, "Ben": -12, "Cho": 0}
+
+
+def test_refused_line_leaves_the_record_to_the_byte(rummy: Rummy, friday: Path) -> None:
+    """The second event is at fault, so the first is not recorded either; the reason, the key, its value and the hint are told."""
+    rummy("play deal Cho upcard 7H")
+    before = friday.read_bytes()
+    said = rummy("play", "d; m QH KH AH")
+    assert (said.code, said.out) == (1, "")
+    assert friday.read_bytes() == before
+    for text in (
+        "Friday",
+        "Ana: meld QH KH AH",
+        "AH",
+        "runs.ace: low",
+        "legal with runs.ace: either",
+        "nothing was recorded",
+    ):
+        assert text in said.err
+
+
+def test_refused_line_as_json(rummy: Rummy, friday: Path) -> None:
+    """A script gets the same as one object, and the words on stderr."""
+    rummy("play deal Cho upcard 7H")
+    said = rummy("play", "Ben: draw", "--json")
+    assert said.code == 1
+    answer = said.json
+    assert (answer["schema"], answer["title"], answer["recorded"]) == (1, "Friday", None)
+    assert (answer["verdict"], answer["rule"], answer["entry"]) == ("illegal", "table.turn", 2)
+    assert said.err
+
+
+def test_recorded_line_as_json_is_the_state(rummy: Rummy, friday: Path) -> None:
+    """The state after the line, its canonical text and the title."""
+    rummy("play deal Cho upcard 7H")
+    answer = rummy("play", "d", "--json").json
+    assert (answer["recorded"], answer["title"], answer["turn"], answer["phase"]) == (
+        "Ana: draw",
+        "Friday",
+        "Ana",
+        "play",
+    )
+    assert answer["stock"] == 52 - 3 * 7 - 1 - 1
+
+
+def test_unreadable_line(rummy: Rummy, friday: Path) -> None:
+    """No such verb: exit 2, and nothing is written."""
+    before = friday.read_bytes()
+    said = rummy("play juggle 7H")
+    assert (said.code, said.out) == (2, "")
+    assert "juggle" in said.err
+    assert friday.read_bytes() == before
+
+
+def test_prefix_of_two_names_is_ambiguous(rummy: Rummy) -> None:
+    """Ana and Anton both begin so: exit 4, and both are named."""
+    rummy("new x -p Ana,Anton")
+    said = rummy("play", "penalty An 5")
+    assert said.code == 4
+    assert "Ana" in said.err
+    assert "Anton" in said.err
+
+
+def test_lay_off_that_fits_two_melds_is_ambiguous(rummy: Rummy, friday: Path) -> None:
+    """The 7S fits the set and the run, and no meld is named: exit 4."""
+    for line in ("deal Cho upcard 2H", "d; m 4-6S / 7CDH; x KH", "d"):
+        assert rummy("play", line).code == 0
+    said = rummy("play l 7S")
+    assert said.code == 4
+    assert "on which" in said.err
+    assert rummy("play l 7S on 1").code == 0
+
+
+def test_end_of_a_hand_shows_how_the_points_came_about(rummy: Rummy, friday: Path) -> None:
+    """20 and 24 make 44, doubled for rummy."""
+    said = rummy("result", "Ana", "rummy", "Ben=KH QH", "Cho=10+9+5")
+    assert said.code == 0
+    assert events(friday) == ["result Ana rummy; count Ben KH QH; count Cho 10+9+5"]
+    for text in (
+        "Ben holds 20",
+        "Cho holds 24",
+        "x 2",
+        "Ana +88",
+        "totals: Ana 88, Ben 0, Cho 0 (to 150)",
+        "hand 1: Ana wins, rummy",
+    ):
+        assert text in said.out
+    # before any deal there is no dealer, so none is due
+    assert "name the dealer" in said.out
+
+
+def test_result_without_quotes_goes_on_with_the_last_count(rummy: Rummy, friday: Path) -> None:
+    """`Ben=KH 3S Cho=17`: the 3S is Ben's."""
+    assert rummy("result Ana Ben=KH 3S Cho=17").code == 0
+    assert events(friday) == ["result Ana; count Ben KH 3S; count Cho 17"]
+
+
+def test_what_is_due_is_named(rummy: Rummy, friday: Path) -> None:
+    """After the result the losers are counted."""
+    said = rummy("play result Ana")
+    assert said.out.splitlines()[-1] == "count Ben and Cho"
+    said = rummy("play count Ben 10")
+    assert said.out.splitlines()[-1] == "count Cho"
+
+
+def test_winner_of_the_game_and_the_bill(rummy: Rummy) -> None:
+    """Gin to 100 with a shutout: 110 points, 100 for the game, 25 for the hand, and all that doubled."""
+    rummy("new g -p Ana,Ben --rules gin")
+    said = rummy("result", "Ana", "gin", "Ben=85")
+    assert "the game is over: Ana wins" in said.out
+    assert "110 points + 25 for 1 hand won + 100 for the game + 235 for the shutout = 470" in said.out
+    assert "Ben pays Ana 470" in said.out
+    answer = rummy("replay", "g", "--json").json
+    assert answer["match"]["total"] == {"Ana": 470, "Ben": 0}
+
+
+def test_over_game_is_not_recorded_on_without_asking(rummy: Rummy, friday: Path) -> None:
+    """Nobody is there to ask: exit 2 and how to go on; with -g it is meant."""
+    rummy("result", "Ana", "Ben=100", "Cho=60")
+    before = friday.read_bytes()
+    said = rummy("play note good night")
+    assert said.code == 2
+    assert friday.read_bytes() == before
+    for text in ("over", "rummy use friday", "-g friday", "rummy new"):
+        assert text in said.err
+    assert rummy("play -g friday note good night").code == 0
+    assert events(friday)[-1] == "note good night"
+
+
+def test_count_that_ended_the_game_can_be_taken_back(rummy: Rummy, friday: Path) -> None:
+    """A correction is meant for the game that has just ended."""
+    rummy("result", "Ana", "Ben=100", "Cho=60")
+    assert rummy("undo").code == 0
+    assert rummy("status --json").json["over"] is False
+
+
+def test_old_game_is_not_recorded_on_without_asking(rummy: Rummy, friday: Path, home: Path) -> None:
+    """Twelve hours have passed since it was touched; `use` takes it up again."""
+    long_ago = friday.stat().st_mtime - 13 * 3600
+    os.utime(friday, (long_ago, long_ago))
+    (home / "current").write_text(f"games/friday.rummy\n{long_ago}\n")
+    said = rummy("play deal Cho upcard 7H")
+    assert said.code == 2
+    assert "13 hours" in said.err
+    assert rummy("undo").code == 2
+    assert rummy("use friday").code == 0
+    assert rummy("play deal Cho upcard 7H").code == 0
+
+
+def test_looking_at_another_game_does_not_change_the_current_one(rummy: Rummy, friday: Path) -> None:
+    """Neither looking nor recording with -g makes a game the current one."""
+    rummy("new Other -p Dot,Eva")
+    for command in (
+        "status -g friday",
+        "sheet -g friday",
+        "log -g friday",
+        "play -g friday note hello",
+        "replay friday",
+    ):
+        assert rummy(command).code == 0
+    assert rummy("status --json").json["title"] == "Other"
+
+
+def test_no_current_game(rummy: Rummy) -> None:
+    """There is none: what would do is said."""
+    said = rummy("play d")
+    assert said.code == 2
+    assert "rummy new" in said.err
+
+
+def test_record_with_an_error_takes_only_corrections(rummy: Rummy, friday: Path) -> None:
+    """A line written by hand cannot stand; until it is mended nothing else is recorded."""
+    rummy("play deal Cho upcard 7H")
+    friday.write_text(friday.read_text() + "Ana: discard KH\n")
+    said = rummy("play d")
+    assert said.code == 1
+    assert "only corrections" in said.err
+    assert events(friday)[-1] == "Ana: discard KH"
+    assert rummy("status").code == 1
+    assert rummy("amend", "2", "Ana: draw").code == 0
+    assert rummy("play x KH").code == 0
+
+
+def test_overruled_event_is_told(rummy: Rummy, friday: Path) -> None:
+    """With ! it stands, and the answer says against what."""
+    rummy("play deal Cho upcard 7H")
+    said = rummy("play", "d; m QH KH AH !")
+    assert said.code == 0
+    assert "let stand" in said.out
+    assert events(friday)[-1] == "Ana: draw; Ana: meld QH KH AH !"
+
+
+def test_false_knock_names_the_ways_on(rummy: Rummy) -> None:
+    """The hand shown has too much deadwood: undo and expose are offered as lines to type, and they do."""
+    rummy("new g -p Ana,Ben --rules gin")
+    for line in ("deal Ben upcard 7H", "take 7H", "knock KD"):
+        assert rummy("play", line).code == 0, line
+    said = rummy("play show 7H 2C 4D 6S 8C 10D QS 3H 5C 9S")
+    assert said.code == 1
+    assert "knock.limit" in said.err
+    assert "undo" in said.err
+    assert "Ana: expose 7H 2C 4D 6S 8C 10D QS 3H 5C 9S" in said.err
+    assert rummy("undo").code == 0
+    assert rummy("play Ana: expose 7H 2C 4D 6S 8C 10D QS 3H 5C 9S").code == 0
+
+
+def test_hint_reaches_back_to_the_deal(rummy: Rummy) -> None:
+    """That the pile was taken under must_open is refused at the discard; had taking been free from the start, it would stand."""
+    rummy("new x -p Ana,Ben --set opening.type=points --set opening.points=30 --set pickup.before_opening=must_open")
+    for line in ("deal Ben upcard 7H", "take 7H"):
+        assert rummy("play", line).code == 0
+    said = rummy("play x KD")
+    assert said.code == 1
+    assert "pickup.before_opening: must_open" in said.err
+    assert "legal with pickup.before_opening: free" in said.err
+
+
+def test_comment_is_kept(rummy: Rummy, friday: Path) -> None:
+    """What stands after # goes into the record."""
+    assert rummy("play", "deal Cho upcard 7H # by candlelight").code == 0
+    assert events(friday) == ["deal Cho upcard 7H  # by candlelight"]
+
+
+def test_player_after_an_undo_on_the_same_line(rummy: Rummy, friday: Path) -> None:
+    """After the undo it is Ana's turn again, so the draw is hers."""
+    rummy("play deal Cho upcard 7H")
+    rummy("play d; x KH")
+    assert rummy("play", "undo; d").code == 0
+    assert events(friday)[-1] == "undo; Ana: draw"
+
+
+@pytest.mark.parametrize("line", ["", "   ", "# only a remark"])
+def test_nothing_to_record(rummy: Rummy, friday: Path, line: str) -> None:
+    """An empty line is no event."""
+    assert rummy("play", line).code == 2
+    assert events(friday) == []
+
+
+def test_two_writers_lose_nothing(friday: Path, home: Path) -> None:
+    """Several record at once on the same game: every line is there, once."""
+    names = [f"writer {i}" for i in range(4)]
+
+    def write(name: str) -> None:
+        for i in range(5):
+            assert record_line(GameFile(Store(home), friday), f"note {name} {i}").fault is None
+
+    threads = [threading.Thread(target=write, args=(name,)) for name in names]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(events(friday)) == sorted(f"note {name} {i}" for name in names for i in range(5))
