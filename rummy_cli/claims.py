@@ -314,7 +314,7 @@ def _after_discard(rules: Rules, groups: Groups) -> tuple[int, tuple[Meld, ...],
             card = physical(laid)
             rest_of = [*groups[:i], [*group[:j], *group[j + 1 :]], *groups[i + 1 :]]
             deadwood, melds = _cost(rules, [one for one in rest_of if one] if len(rest_of) == 1 else rest_of)
-            key = (deadwood, -values[card], -(card % 13), -(card // 13))
+            key = (deadwood, -values[card], card % 13, card // 13)
             if best is None or key < best[0]:
                 best = (key, deadwood, melds, card)
     assert best is not None

@@ -75,19 +75,19 @@ def lacking(rules: Rules, melds: Sequence[Meld], contract: int = 0, highest: int
                     f"the opening needs {opening.points} points and this is {points}, {opening.points - points} short: {addends}",
                 )
             )
-        if opening.progressive and points <= highest:
-            found.append(
-                Objection(
-                    "opening.progressive",
-                    f"the opening must beat {highest}, the highest of this hand, and this is {points}: {addends}",
-                )
-            )
     else:
         wanted = contract_of(rules, contract)
         if wanted and (_count(melds, "set"), _count(melds, "run")) != (wanted.sets, wanted.runs):
             found.append(
                 Objection("opening.contracts", f"the opening is exactly {said(wanted)}, and this is {_kinds(melds)}")
             )
+    if opening.progressive and points <= highest:
+        found.append(
+            Objection(
+                "opening.progressive",
+                f"the opening must beat {highest}, the highest of this hand, and this is {points}: {addends}",
+            )
+        )
     if opening.natural_run and not any(has_natural_run(meld) for meld in melds):
         found.append(
             Objection("opening.natural_run", f"the opening must contain a run without wilds (true): {addends}")

@@ -128,8 +128,8 @@ def _melds(rules: Rules) -> Iterator[Clash]:
     for number, contract in enumerate(opening.contracts, 1):
         if not contract.sets + contract.runs:
             yield (f"opening.contracts[{number}]", "opening.contracts"), f"contract {number} asks for no meld"
-    if opening.progressive and opening.type != "points":
-        yield ("opening.progressive", "opening.type"), f"true needs opening.type: points, and it is {opening.type}"
+    if opening.progressive and opening.type == "none":
+        yield ("opening.progressive", "opening.type"), "true needs opening.type: points or contract, and it is none"
 
 
 def _play(rules: Rules) -> Iterator[Clash]:
