@@ -86,7 +86,7 @@ def ending_of_result(pending: Pending) -> Ending:
             how = "gin"
     elif how == "undercut":
         knocker = _undercut_knocker(pending, counts)
-        how = "knock"
+        how = "gin" if counts.get(knocker) == 0 else "knock"  # who has nothing left is never undercut
     return Ending(
         pending.rules,
         pending.seats,
@@ -102,8 +102,8 @@ def ending_of_result(pending: Pending) -> Ending:
 
 
 def _undercut_knocker(pending: Pending, counts: dict[Person, int]) -> Person:
-    others = [p for p in counts if p != pending.winner]
-    return min(others, key=lambda p: counts[p])
+    others = [p for p in pending.due if p != pending.winner]
+    return min(others, key=lambda p: counts.get(p, 1_000_000))
 
 
 def finish_pending(new: Game, pending: Pending) -> Game:

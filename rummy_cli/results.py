@@ -141,9 +141,16 @@ def _sound(pending: Pending, who: str, event: Count) -> list[Objection]:
     points = points_of(rules, event)
     if event.points is None or points != rules.scoring.unopened:
         found += _beyond(pending, shape, who, event)
-    if pending.how == "knock" and event.player == pending.winner:
+    if _knocked(pending, event.player):
         found += too_much(rules, pending.upcard, points)
     return found
+
+
+def _knocked(pending: Pending, person: Person) -> bool:
+    """Is this who knocked? After an undercut of more than two players only all counts tell."""
+    if pending.how == "undercut":
+        return person != pending.winner and len(pending.due) == 2
+    return pending.how == "knock" and person == pending.winner
 
 
 def _beyond(pending: Pending, shape: Shaper, who: str, event: Count) -> list[Objection]:
@@ -202,7 +209,12 @@ def _agrees(game: Game, pending: Pending) -> list[Objection]:
         return []
     if pending.how == "blocked" and blocked_way(pending.rules) == "each_own":
         return []  # nobody wins, whoever was named
-    scored = score(ending_of_result(pending))
+    ending = ending_of_result(pending)
+    if pending.how == "undercut" and ending.knocker is not None and len(pending.due) > 2:
+        over = too_much(pending.rules, pending.upcard, ending.counts.get(ending.knocker, 0))
+        if over:
+            return list(over)
+    scored = score(ending)
     if scored.winner == pending.winner and scored.how == pending.how:
         return []
     told = ", ".join(

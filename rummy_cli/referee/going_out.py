@@ -16,6 +16,8 @@ def card_objection(rule: str, card: Laid, what: str, value: Any) -> Objection:
 
 def in_one_turn(t: Table, seat: int) -> bool:
     """If this player is out now: was it all in one turn, nothing having been played before?"""
+    if t.rules.one_turn.needs_opening and not t.turn_melds and not t.counts_as_opened(seat):
+        return False  # all laid off, and no opening among it
     return t.acted and may_be_one_turn(t, seat)
 
 
