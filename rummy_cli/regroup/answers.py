@@ -11,7 +11,8 @@ from rummy_cli.cards import JOKER, KINDS, UNKNOWN, Card, Laid, as_card, bag, nam
 from rummy_cli.melds import Meld, Shaper, deck_objections, lay_off, read_meld, shaper
 from rummy_cli.ruleset.schema import Rules
 
-from .cover import Covering, Group, Search, TimeUp
+from .cover import Search, TimeUp
+from .rebuild import Covering, Group
 
 FEW_BROKEN = 3  # so many melds are broken at most when the simplest way is looked for
 

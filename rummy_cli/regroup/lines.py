@@ -24,7 +24,7 @@ class Line(NamedTuple):
     ``length`` counts to the shortest run, or exactly where there is a longest; ``naturals`` as far as they are needed;
     ``wilds``: for ``wilds.per_meld``; ``last``: the last card is wild, for ``wilds.adjacent``; ``lead``: it began with a
     wild and must reach the top (else the wild goes to its other end); ``low``: it began with the low ace of a ladder that
-    has another at the top.
+    has another at the top; ``gap``: it was sound before its last wilds, which must be within the run, see ``Lines.parks``.
     """
 
     length: int
@@ -33,6 +33,7 @@ class Line(NamedTuple):
     last: int = 0
     lead: int = 0
     low: int = 0
+    gap: int = 0
 
 
 class Lines:
@@ -47,8 +48,17 @@ class Lines:
         self.naturals = max(1, s.min_naturals) if self.wilds else 0
         whole = steps.size + steps.both if steps.ring or steps.forked else steps.size
         self.longest = min(s.run_max, whole)
+        # Where nothing limits wilds, those that a run or set can do without are parked at the end: on any run there is
+        # room for all of them, if it is cut in two when it is long. A run then has wilds only within, or to be long enough.
+        self.parks = (
+            0 < self.wilds <= self.longest - 2 * self.least + 1
+            and s.adjacent
+            and s.per_meld >= self.wilds
+            and s.run_max >= whole
+            and s.min_naturals <= 1
+        )
         # A line may grow longer than any run where it can always be cut in two, each with so many cards.
-        self.half = max(self.least, self.wilds + self.naturals)
+        self.half = self.least if self.parks else max(self.least, self.wilds + self.naturals)
         splits = 2 * self.half <= steps.size + 1
         self.exact = s.run_max < whole or (steps.ring and not splits)
         self.heeds_low = steps.forked and not steps.both and not self.exact and not splits
@@ -97,14 +107,14 @@ class Lines:
         return self.joints[mark]
 
     def _sound(self, line: Line) -> bool:
-        return line.length >= self.least and line.naturals >= self.naturals
+        return line.length >= self.least and line.naturals >= self.naturals and not line.gap
 
     def _number(self, state: tuple[Line, ...]) -> int:
         number = self.numbers.get(state)
         if number is None:
             number = self.numbers[state] = len(self.states)
             self.states.append(state)
-            more = [max(self.least - line.length, self.naturals - line.naturals, 0) for line in state]
+            more = [max(self.least - line.length, self.naturals - line.naturals, line.gap) for line in state]
             self.needs.append(tuple(sum(n >= i for n in more) for i in range(1, max(more, default=0) + 1)))
             self.leading.append(sum(line.lead for line in state))
         return number
@@ -177,16 +187,24 @@ class Lines:
             if length > self.longest or (self.ring and length > self.size and where != TOP):
                 return None
         else:
+            if line.lead and self.parks and line.length == self.least:
+                return None
             length = min(length, self.least)
         wilds = line.wilds + (wild and self.per_meld is not None)
         if self.per_meld is not None and wilds > self.per_meld:
             return None
         naturals = min(line.naturals + (not wild), self.naturals)
-        return Line(length, naturals, wilds, int(wild and self.apart), line.lead, line.low)
+        gap = self.parks and wild and (line.gap or self._sound(line))
+        return Line(length, naturals, wilds, int(wild and self.apart), line.lead, line.low, int(gap))
 
     def _at_least(self, a: Line, b: Line) -> bool:
         if a.length < b.length or (self.exact and a.length != b.length):
             return False
         return (
-            a.naturals >= b.naturals and a.wilds <= b.wilds and a.last <= b.last and a.lead <= b.lead and a.low <= b.low
+            a.naturals >= b.naturals
+            and a.wilds <= b.wilds
+            and a.last <= b.last
+            and a.lead <= b.lead
+            and a.low <= b.low
+            and a.gap <= b.gap
         )

@@ -8,8 +8,8 @@ from rummy_cli.melds import Shaper
 
 Four: TypeAlias = tuple[int, int, int, int]  # a number for each suit
 SetOf: TypeAlias = tuple[tuple[int, ...], int]  # the suits of the naturals of a set, and how many wilds it has
-# cards from the hand, wilds used less cards used as wilds, kept for the high ace, cards used as wilds, the sets
-Leaf: TypeAlias = tuple[int, int, Four, Four, tuple[SetOf, ...]]
+# cards from the hand, wilds used less cards used as wilds, kept for the high ace, cards used as wilds, the sets, room on them
+Leaf: TypeAlias = tuple[int, int, Four, Four, tuple[SetOf, ...], int]
 # by what goes into the runs of each suit
 Tree: TypeAlias = list[tuple[int, list[tuple[int, list[tuple[int, list[tuple[int, list[Leaf]]]]]]]]]
 
@@ -17,10 +17,14 @@ NONE: Four = (0, 0, 0, 0)
 
 
 class Ranks:
-    """The choices under the rules of ``s`` with up to ``wilds`` wilds, remembered by the numbers of cards."""
+    """The choices under the rules of ``s`` with up to ``wilds`` wilds, remembered by the numbers of cards.
 
-    def __init__(self, s: Shaper, wilds: int) -> None:
+    ``parks``: a set has wilds only to be large enough; where more would have room is counted, up to ``wilds``.
+    """
+
+    def __init__(self, s: Shaper, wilds: int, *, parks: bool) -> None:
         self.s = s
+        self.parks = parks
         self.wilds = min(wilds, s.per_meld)
         self.total = wilds
         self.least = max(1, s.min_naturals)
@@ -38,8 +42,9 @@ class Ranks:
                 for suit in one[0]:
                     rest[suit] -= 1
                 for used, others in self.sets((rest[0], rest[1], rest[2], rest[3])).items():
-                    if used + one[1] <= self.total:
-                        found.setdefault(used + one[1], (one, *others))
+                    all_used = used + one[1]
+                    if all_used <= self.total and len(found.get(all_used, ())) <= len(others):
+                        found[all_used] = (one, *others)  # the more sets, the more room
         return found
 
     def _with_first(self, naturals: Four) -> Iterator[SetOf]:
@@ -53,7 +58,8 @@ class Ranks:
             size = more + 1
             if size < self.least:
                 continue
-            wilds = range(max(0, self.s.set_min - size), min(self.wilds, self.most - size) + 1)
+            lacking = max(0, self.s.set_min - size)
+            wilds = range(lacking, min(self.wilds, self.most - size, lacking if self.parks else self.wilds) + 1)
             if not wilds:
                 continue
             for suits in dict.fromkeys(combinations(others, more)):
@@ -73,7 +79,7 @@ class Ranks:
         return found
 
     def _tree(self, must: Four, may: Four, kept: Four | None, wild: bool, few: bool) -> Tree:
-        best: dict[tuple[Four, Four, int, bool], Leaf] = {}
+        best: dict[tuple[Four, Four, int, int, bool], Leaf] = {}
         for in_sets in product(*(range(a + b + 1) for a, b in zip(must, may, strict=True))):
             sets = self.sets(in_sets)  # type: ignore[arg-type]
             if not sets:
@@ -86,16 +92,17 @@ class Ranks:
                 given = sum(spent)
                 used = sum(in_sets) + sum(runs) + sum(high) + given - sum(must)
                 for wilds, made in sets.items():
-                    mark = (runs, high, wilds - given, few and used > 0)
+                    room = min(self.total, len(made) * self.most - sum(in_sets) - wilds) if self.parks else 0
+                    mark = (runs, high, wilds - given, room, few and used > 0)
                     old = best.get(mark)
                     if old is None or (used < old[0] if few else used > old[0]):
-                        best[mark] = (used, wilds - given, high, spent, made)
-        return _nested([(runs, leaf) for (runs, _, _, _), leaf in best.items()])
+                        best[mark] = (used, wilds - given, high, spent, made, room)
+        return _nested([(runs, leaf) for (runs, *_), leaf in best.items()])
 
 
 def straight(high: Four) -> Tree:
     """The only choice for high aces: as many as were kept go into the runs."""
-    return _nested([(high, (0, 0, NONE, NONE, ()))])
+    return _nested([(high, (0, 0, NONE, NONE, (), 0))])
 
 
 def _uses(must: int, may: int, kept: int, wild: bool) -> Iterator[tuple[int, int, int]]:
