@@ -1,0 +1,188 @@
+"""A whole match: hands dealt and played at random, each line with what the program should say after it."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any, NamedTuple
+
+from .naive import JOKER, House, without
+from .reckoning import Sheet, charged, never_opened, raw
+from .spelling import NAMES, Scribe
+from .table_sim import Move, Table
+from .turns import plan
+
+EMPTY: dict[str, Any] = {"turn": None, "stock": 0, "discard": [], "held": {}, "melds": []}
+
+
+class Expected(NamedTuple):
+    """What holds after a line, persons by number; ``before``: the table in front of it, ``move``: what was done."""
+
+    line: str
+    view: dict[str, Any]
+    before: Table | None = None
+    move: Move | None = None
+
+
+class Evening:
+    """Plays one match. ``hide``: how often a discard or upcard goes unnoted; ``loose``: how often a line is not canonical."""
+
+    def __init__(
+        self, rng: Random, changes: dict[str, Any], players: int, *, hide: float = 0, loose: float = 0, hands: int = 6
+    ) -> None:
+        self.rng, self.changes, self.players, self.hide, self.hands = rng, changes, players, hide, hands
+        self.sheet = Sheet(changes, players)
+        self.scribe = Scribe(rng, loose)
+        self.house = House(changes, players)
+
+    def lines(self) -> Iterator[Expected]:
+        """The lines of the record, one after the other."""
+        rng = self.rng
+        if rng.random() < 0.4:
+            yield from self._cut()
+        for _ in range(self.hands):
+            if self.sheet.over:
+                break
+            yield from self._hand()
+            if rng.random() < 0.15 and not self.sheet.over:
+                person, points = rng.choice(self.sheet.seated), rng.choice((-15, 5, 30))
+                self.sheet.totals[person] += points
+                yield self._between(f"penalty {NAMES[person]} {points}")
+            if rng.random() < 0.3:
+                told = " ".join(f"{NAMES[p]}={total}" for p, total in self.sheet.totals.items())
+                yield self._between(f"totals {told}")
+        if not self.sheet.over and rng.random() < 0.3:
+            totals, seated = self.sheet.totals, self.sheet.seated
+            best = (max if self.house["match.winner"] == "highest" else min)(totals[p] for p in seated)
+            self.sheet.over, self.sheet.winners = True, [p for p in seated if totals[p] == best]
+            self.sheet.due = None
+            yield self._between("end")
+
+    def _view(self, phase: str, table: Table | None) -> dict[str, Any]:
+        sheet = self.sheet
+        return {
+            **EMPTY,
+            **(table.view() if table is not None else {"phase": phase}),
+            "totals": dict(sheet.totals),
+            "hands": list(sheet.hands),
+            "over": sheet.over,
+            "winners": sheet.winners,
+            "next_dealer": sheet.due if table is None else None,
+        }
+
+    def _between(self, line: str) -> Expected:
+        return Expected(line, self._view("over" if self.sheet.over else "deal", None))
+
+    def _cut(self) -> Iterator[Expected]:
+        """The cards drawn for the first deal; the ace counts as its place in runs."""
+        rng, house = self.rng, self.house
+        order = [rank for rank in house.ring if rank != "A" or house["runs.ace"] != "high"]
+        order += ["A"] if house["runs.ace"] == "high" else []
+        among = list(range(self.players))
+        while True:
+            cards = rng.sample([card for card in house.pack if card != JOKER], len(among))
+            rng.shuffle(among)
+            told = " ".join(f"{NAMES[p]}={card}" for p, card in zip(among, cards, strict=True))
+            if house["deal.first_dealer"] == "any":
+                yield self._between(f"cut {told}")
+                return
+            ranks = [order.index(card[:-1]) for card in cards]
+            best = (max if house["deal.first_dealer"] == "highest_card" else min)(ranks)
+            among = [p for p, rank in zip(among, ranks, strict=True) if rank == best]
+            if len(among) == 1:
+                self.sheet.due = among[0]
+            yield self._between(f"cut {told}")
+            if len(among) == 1:
+                return
+
+    def _deck(self, house: House) -> list[str]:
+        """A shuffled deck; now and then some hands are dealt melds, so that the hand ends soon."""
+        rng, size = self.rng, house["deal.hand_size"]
+        deck = list(house.pack)
+        rng.shuffle(deck)
+        if rng.random() < 0.4:
+            return deck
+        hands: list[list[str]] = []
+        for _ in range(len(self.sheet.seated)):
+            hand: list[str] = []
+            for _ in range(rng.choice((0, 2, 3, 5))):
+                run = rng.choice(house.runs)
+                meld = (
+                    run[: max(3, house["runs.min"])] if rng.random() < 0.6 else [run[0][:-1] + suit for suit in "CDHS"]
+                )
+                left = without(deck, meld)
+                if left is not None and len(hand) + len(meld) <= size:
+                    deck, hand = left, [*hand, *meld]
+            hands.append(hand)
+        for hand in hands:
+            while len(hand) < size:
+                hand.append(deck.pop())
+        return deck + [card for hand in reversed(hands) for card in hand]
+
+    def _hand(self) -> Iterator[Expected]:
+        rng, sheet = self.rng, self.sheet
+        house = sheet.house
+        known = sheet.due is not None
+        dealer = rng.choice(sheet.seated) if sheet.due is None else sheet.due
+        t = Table(house, sheet.seated, dealer, self._deck(house), rng, self.hide)
+        t.contract = len(sheet.counting)
+        pack = sorted(house.pack)
+        yield Expected(self.scribe.deal(t, known=known), self._view("", t))
+        for _ in range(25 * len(t.seats)):
+            moves = plan(t, rng, self.hide)
+            if moves is None:
+                break
+            for move in moves:
+                before = t.copy()
+                t.do(move)
+                assert sorted(t.whole()) == pack, "the simulator has lost a card"
+                line = self.scribe.move(move)
+                if t.phase == "done":
+                    sheet.enter(t)
+                    yield Expected(line, self._after(), before, move)
+                    return
+                yield Expected(line, self._view("", t), before, move)
+            if t.phase == "count":
+                yield from self._counts(t)
+                return
+        t.stop("void_hand")
+        sheet.enter(t)
+        yield Expected("void", self._after())
+
+    def _after(self) -> dict[str, Any]:
+        return self._view("over" if self.sheet.over else "deal", None)
+
+    def _counts(self, t: Table) -> Iterator[Expected]:
+        due = [p for p in t.seats if p != t.out]
+        self.rng.shuffle(due)
+        for person in due:
+            line = f"count {NAMES[person]} {self.count(t, person)}"
+            before = t.copy()
+            before.counted = tuple(due[: due.index(person)])
+            if person == due[-1]:
+                self.sheet.enter(t)
+            yield Expected(line, self._after() if person == due[-1] else self._view("", t), before)
+
+    def count(self, t: Table, person: int) -> str:
+        """What a loser holds, in one of the ways of saying it."""
+        rng, hand = self.rng, list(t.hands[person])
+        rng.shuffle(hand)
+        ways = ["cards"]
+        if never_opened(t, person):
+            ways += ["unopened", "flat"]
+        elif t.house["scoring.melds_in_hand_count"]:
+            ways += ["points", "sum"] + (
+                ["ranks"] if any(card[:-1] in "AJQK" for card in hand if card != JOKER) else []
+            )
+        else:
+            ways += ["points"]
+        match rng.choice(ways):
+            case "cards":
+                return " ".join(self.scribe.card(card) for card in hand)
+            case "ranks":
+                return " ".join("JK" if card == JOKER else card[:-1] for card in hand)
+            case "sum":
+                return "+".join(str(t.house.in_hand([card])) for card in hand)
+            case "flat":
+                return str(charged(t, person))
+            case "points":
+                return str(raw(t, person))
+        return "unopened"

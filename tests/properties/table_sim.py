@@ -1,0 +1,322 @@
+"""A hand in progress as it really is: every card of every hand, the stock in its order, the pile, the melds.
+
+``Table.do`` carries out a move that the planner has found legal; ``Table.view`` is what all may see of it.
+"""
+
+from copy import copy
+from random import Random
+from typing import Any, NamedTuple
+
+from .naive import House, Laid, kind_of, without
+
+
+class Move(NamedTuple):
+    """One event. ``cards``: as typed, meld by meld; ``on``: the meld meant; ``depth``: how many cards of the pile are taken."""
+
+    verb: str
+    who: int
+    cards: tuple[tuple[str, ...], ...] = ()
+    laid: tuple[tuple[Laid, ...], ...] = ()
+    on: int | None = None
+    depth: int = 0
+    named: bool = True
+    hidden: bool = False
+    numbers: tuple[int, ...] = ()
+
+
+class TableMeld(NamedTuple):
+    """A meld on the table."""
+
+    number: int
+    owner: int
+    laid: tuple[Laid, ...]
+
+
+class Table:
+    """The truth of a hand. Persons are numbers; ``seats`` are those who play, clockwise."""
+
+    def __init__(self, house: House, seats: list[int], dealer: int, deck: list[str], rng: Random, hide: float) -> None:
+        self.house, self.seats, self.dealer = house, seats, dealer
+        self.seed = rng.random()  # of the shuffles to come: a planned turn finds the same stock as the played one
+        self.step = 1 if house["deal.direction"] == "clockwise" else -1
+        self.starter = self.next_to(dealer)
+        cards = list(deck)
+        self.hands: dict[int, list[str]] = {p: [cards.pop() for _ in range(house["deal.hand_size"])] for p in seats}
+        self.hands[self.starter] += [cards.pop() for _ in range(house["deal.starter_extra"])]
+        self.pile: list[tuple[str, bool]] = [(cards.pop(), rng.random() < hide)] if house["deal.upcard"] else []
+        self.upcard = self.pile[0] if self.pile else None
+        self.cut: tuple[str, bool] | None = (cards.pop(), rng.random() < hide) if house["deal.cut_card"] else None
+        self.stock = cards
+        self.melds: list[TableMeld] = []
+        self.next_number = 1
+        self.turn, self.lap = self.starter, 1
+        self.phase = "offer" if house["pickup.upcard_offer"] else "draw" if house["turn.starter_draws"] else "play"
+        self.recycles = self.passes = 0
+        self.opened = frozenset(seats if house["opening.type"] == "none" else ())
+        self.has_melded: frozenset[int] = frozenset()
+        self.has_played: frozenset[int] = frozenset()
+        self.tabled = dict.fromkeys(seats, 0)
+        self.best_opening = 0
+        self.no_take = False
+        self.out: int | None = None
+        self.how = ""
+        self.known: dict[int, list[str]] = {p: [] for p in seats}  # cards all saw going into a hand, and not out again
+        self.contract = 0
+        self.counted: tuple[int, ...] = ()
+        self._fresh()
+
+    def _fresh(self) -> None:
+        self.source, self.used, self.deep = "", False, False
+        self.taken: str | None = None
+        self.must_open = self.must_use = self.opens_now = self.acted = self.swapped = False
+        self.turn_melds: tuple[tuple[Laid, ...], ...] = ()
+        self.laid_off = 0
+        self.freed: tuple[str, ...] = ()
+
+    def copy(self) -> "Table":
+        """Another, to try things on."""
+        other = copy(self)
+        other.hands = {p: list(cards) for p, cards in self.hands.items()}
+        other.known = {p: list(cards) for p, cards in self.known.items()}
+        other.stock, other.pile = list(self.stock), list(self.pile)
+        other.melds, other.tabled = list(self.melds), dict(self.tabled)
+        return other
+
+    def next_to(self, person: int) -> int:
+        """Who plays after this person."""
+        at = self.seats.index(person)
+        return self.seats[(at + self.step) % len(self.seats)]
+
+    def meld(self, number: int) -> TableMeld:
+        """The meld of that number."""
+        return next(one for one in self.melds if one.number == number)
+
+    @property
+    def one_turn(self) -> bool:
+        """Would the player, were he out now, be out in one turn?"""
+        if self.turn in self.has_played or not self.acted:
+            return False
+        return self.house["one_turn.layoffs"] or not self.laid_off
+
+    @property
+    def dead_end(self) -> str | None:
+        """What an empty stock does, when it does not begin anew."""
+        stock = self.house["stock.when_empty"]
+        if stock in ("end_hand", "void_hand"):
+            return str(stock)
+        most = self.house["stock.max_recycles"]
+        return None if most is None or self.recycles < most else str(self.house["stock.then"])
+
+    def shortfall(self, more: tuple[tuple[Laid, ...], ...] = ()) -> bool:
+        """Are the melds of this turn (and these) no opening yet, though one is due?"""
+        house, melds = self.house, (*self.turn_melds, *more)
+        if self.turn in self.opened or not melds:
+            return False
+        points = sum(house.meld_points(laid) for laid in melds)
+        if house["opening.natural_run"] and not any(
+            kind_of(laid) == "run" and not any(one.wild for one in laid) for laid in melds
+        ):
+            return True
+        if house["opening.type"] == "contract":
+            return self.kinds(melds) != self.contract_due
+        if house["opening.progressive"] and points <= self.best_opening:
+            return True
+        return bool(points < house["opening.points"])
+
+    @staticmethod
+    def kinds(melds: tuple[tuple[Laid, ...], ...]) -> tuple[int, int]:
+        """How many sets and runs."""
+        sets = sum(kind_of(laid) == "set" for laid in melds)
+        return sets, len(melds) - sets
+
+    @property
+    def contract_due(self) -> tuple[int, int]:
+        """The sets and runs of the opening."""
+        contracts = self.house["opening.contracts"]
+        due = contracts[min(self.contract, len(contracts) - 1)]
+        return due.get("sets", 0), due.get("runs", 0)
+
+    # moves
+
+    def do(self, move: Move) -> None:
+        """Carries a legal move out."""
+        getattr(self, f"_{move.verb}")(move)
+
+    def _draw(self, move: Move) -> None:
+        if not self.stock:
+            if self.dead_end:
+                self.stop(self.dead_end)
+                return
+            self._recycle()
+        self.hands[self.turn].append(self.stock.pop())
+        self.source, self.phase = "stock", "play"
+
+    def _recycle(self) -> None:
+        cards = [card for card, _ in self.pile[:-1]]
+        self.pile = self.pile[-1:]
+        self.stock = cards[::-1]
+        if self.house["stock.when_empty"] == "reshuffle":
+            Random(self.seed + self.recycles).shuffle(self.stock)  # noqa: S311  a game, and always the same
+        self.recycles += 1
+
+    def _take(self, move: Move) -> None:
+        cards = self.pile[-move.depth :]
+        del self.pile[-move.depth :]
+        self.hands[self.turn] += [card for card, _ in cards]
+        self.known[self.turn] += [card for card, hidden in cards if not hidden or (move.named and move.depth == 1)]
+        self.source, self.taken, self.deep, self.phase = "pile", cards[0][0], move.depth > 1, "play"
+        if self.turn not in self.opened and self.lap > self.house["pickup.free_laps"]:
+            before = self.house["pickup.before_opening"]
+            self.must_open, self.must_use = before in ("must_open", "must_use"), before == "must_use"
+
+    def _cut(self, move: Move) -> None:
+        assert self.cut is not None
+        self.hands[self.turn].append(self.cut[0])
+        if not self.cut[1]:
+            self.known[self.turn].append(self.cut[0])
+        self.cut, self.source, self.phase = None, "cut", "play"
+
+    def _pass(self, move: Move) -> None:
+        if self.phase == "offer":
+            self.passes += 1
+            if self.passes == 1:
+                self.turn = self.dealer
+            else:
+                self.turn, self.phase, self.no_take = self.starter, "draw", True
+            return
+        assert self.dead_end is not None
+        self.stop(self.dead_end)
+
+    def _leave_hand(self, cards: list[str]) -> None:
+        left = without(self.hands[self.turn], cards)
+        assert left is not None
+        self.hands[self.turn] = left
+        for card in cards:
+            if card in self.known[self.turn]:
+                self.known[self.turn].remove(card)
+        if self.taken in cards:
+            self.used = True
+
+    def _pay(self, cards: list[str], new_meld: bool) -> None:
+        if new_meld or self.house["wilds.swapped"] == "this_turn":
+            left = list(self.freed)
+            for card in cards:
+                if card in left:
+                    left.remove(card)
+            self.freed = tuple(left)
+
+    def _meld(self, move: Move) -> None:
+        self.acted = True
+        cards = [one.card for laid in move.laid for one in laid]
+        self._leave_hand(cards)
+        self._pay(cards, new_meld=True)
+        for laid in move.laid:
+            self.melds.append(TableMeld(self.next_number, self.turn, laid))
+            self.next_number += 1
+            self.tabled[self.turn] += self.house.meld_points(laid)
+        self.turn_melds += move.laid
+        self.has_melded |= {self.turn}
+        if self.turn not in self.opened and not self.shortfall():
+            self.opened |= {self.turn}
+            self.opens_now = True
+        self._if_out()
+
+    def _layoff(self, move: Move) -> None:
+        self.acted = True
+        target = self.meld(move.on or 0)
+        added, new = move.laid
+        cards = [one.card for one in added]
+        self._leave_hand(cards)
+        self._pay(cards, new_meld=False)
+        self._replace(target, new)
+        self.laid_off += len(cards)
+        self._if_out()
+
+    def _swap(self, move: Move) -> None:
+        self.acted = True
+        self.swapped = True
+        target = self.meld(move.on or 0)
+        (new,) = move.laid
+        given = list(move.cards[0])
+        freed = without([one.card for one in target.laid] + given, [one.card for one in new])
+        assert freed is not None
+        self._leave_hand(given)
+        self._pay(given, new_meld=False)
+        self._replace(target, new)
+        self.hands[self.turn] += freed
+        self.known[self.turn] += freed
+        if self.house["wilds.swapped"] != "keep":
+            self.freed += tuple(freed)
+
+    def _replace(self, target: TableMeld, new: tuple[Laid, ...]) -> None:
+        self.tabled[self.turn] += self.house.meld_points(new) - self.house.meld_points(target.laid)
+        self.melds[self.melds.index(target)] = TableMeld(target.number, target.owner, new)
+
+    def _discard(self, move: Move) -> None:
+        card, used = move.cards[0][0], self.used
+        self._leave_hand([card])
+        self.used = used  # thrown is not played
+        self.pile.append((card, move.hidden))
+        if not self.hands[self.turn]:
+            self._if_out()
+            return
+        if self.opens_now:
+            self.best_opening = max(self.best_opening, sum(self.house.meld_points(laid) for laid in self.turn_melds))
+        self.end_turn()
+        ends_at = self.house["stock.ends_at"]
+        if ends_at is not None and len(self.stock) <= ends_at:
+            self.stop(self.house["stock.when_empty"])
+
+    def end_turn(self) -> None:
+        """The next player's turn."""
+        if self.acted:
+            self.has_played |= {self.turn}
+        if self.passes == 1:
+            self.passes = 2
+            self.turn = self.starter
+        else:
+            self.turn = self.next_to(self.turn)
+            if self.turn == self.starter:
+                self.lap += 1
+        self.no_take = False
+        self.phase = "draw"
+        self._fresh()
+
+    def _if_out(self) -> None:
+        if not self.hands[self.turn]:
+            self.out, self.phase = self.turn, "count"
+            self.how = "out"
+            if self.one_turn:
+                name = self.house["one_turn.name"]
+                self.how = f"cut-{name}" if self.source == "cut" else name
+
+    def stop(self, ending: str) -> None:
+        """The hand ends with nobody out."""
+        void = ending == "void_hand" or self.house["scoring.blocked"] == "void"
+        self.how, self.phase = ("void", "done") if void else ("blocked", "count")
+
+    # what all may see
+
+    def view(self) -> dict[str, Any]:
+        """What the program should show of the hand."""
+        return {
+            "turn": self.turn if self.phase in ("offer", "draw", "play") else None,
+            "phase": self.phase,
+            "stock": len(self.stock),
+            "discard": ["??" if hidden else card for card, hidden in self.pile],
+            "held": {p: len(cards) for p, cards in self.hands.items()},
+            "melds": [(one.number, one.owner, shown(one.laid)) for one in self.melds],
+        }
+
+    def whole(self) -> list[str]:
+        """All cards, wherever they are."""
+        found = [card for cards in self.hands.values() for card in cards] + self.stock
+        found += [card for card, _ in self.pile] + [one.card for meld in self.melds for one in meld.laid]
+        return found + ([self.cut[0]] if self.cut else [])
+
+
+def shown(laid: tuple[Laid, ...]) -> tuple[str, ...]:
+    """A meld as it is compared: a run from below, with what its wilds stand for; of a set only its cards."""
+    if kind_of(laid) == "set":
+        return ("set", *sorted(one.card for one in laid))
+    return ("run", *(one.typed() for one in laid))
