@@ -4,6 +4,7 @@
 decided, 130 interrupted.
 """
 
+import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -12,25 +13,48 @@ __all__ = ["main"]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs one command, given without the program's name (None: as typed in the shell). Gives its exit code."""
-    given = sys.argv[1:] if arguments is None else list(arguments)
+    """Runs one command, given without the program's name. Gives its exit code.
+
+    Without arguments it is the program itself: the words are those typed in the shell, and the process ends here.
+    """
+    if arguments is not None:
+        return _run(list(arguments))
+    gc.disable()  # a command is over before there is anything to collect, and looking for it takes a tenth of a start
+    code = _run(sys.argv[1:])
+    try:
+        sys.stdout.flush()
+        sys.stderr.flush()
+    except OSError:
+        pass
+    os._exit(code)  # taking the modules apart one by one would take as long as a tenth of a start, for nothing
+
+
+def _run(arguments: list[str]) -> int:
     try:
         _speak_any_language()
         from .app import run  # so that an interrupt while loading is answered here too
 
-        code = run(given)
+        code = run(arguments)
         sys.stdout.flush()
     except KeyboardInterrupt:
         return 130
-    except (BrokenPipeError, SystemExit):  # of Typer for the same
-        # Whoever read our output has had enough; what was to be recorded is recorded.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-        return 0
+    except BrokenPipeError:
+        return _unread()
+    except SystemExit as stop:  # of Typer: completions have been listed, or the pipe is broken
+        if type(sys.stdout).__name__ == "PacifyFlushWrapper":
+            return _unread()
+        return stop.code if isinstance(stop.code, int) else 0
     except Exception as error:  # noqa: BLE001  the one way out
         from .failures import answer  # only where something failed
 
         return answer(error)
     return code
+
+
+def _unread() -> int:
+    """Whoever read our output has had enough; what was to be recorded is recorded."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    return 0
 
 
 def _speak_any_language() -> None:

@@ -55,8 +55,8 @@ def _known(error: Exception) -> int | None:
         case UnreadableCard() | RulesError():
             say(str(error))
             return 2
-    if isinstance(error, OSError) and error.filename is not None:
-        say(f"{error.filename}: {error.strerror or error}")
+    if isinstance(error, OSError):
+        say(": ".join(str(part) for part in (error.filename, error.strerror or error) if part))
         return 2
     if type(error).__name__ == "Abort":  # of Typer: a question was left unanswered
         return 130

@@ -35,24 +35,41 @@ def single(name: str, command: Command) -> Any:
     return typer.main.get_command(one)
 
 
-class Listed(TyperGroup):
-    """A group that names all its commands when one is asked for that it does not have."""
+class Several(TyperGroup):
+    """Functions as the commands of a group: each becomes a command when it is asked for."""
+
+    functions: dict[str, Command]
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """All names, in the order of the help page."""
+        return list(self.functions)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """The command of that name, or None."""
+        command = self.functions.get(cmd_name)
+        return None if command is None else single(cmd_name, command)
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """Each with the first line of what it says of itself."""
+        with formatter.section("Commands"):
+            formatter.write_dl(
+                [(name, (one.function.__doc__ or "").split("\n")[0]) for name, one in self.functions.items()]
+            )
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """The command meant by the first word; a usage error names those there are."""
-        if args and self.get_command(ctx, args[0]) is None and not args[0].startswith("-"):
-            near = get_close_matches(args[0], self.list_commands(ctx), n=2)
+        if args and args[0] not in self.functions and not args[0].startswith("-"):
+            near = get_close_matches(args[0], self.functions, n=2)
             hint = f" Did you mean {' or '.join(near)}?" if near else ""
-            ctx.fail(f"No such command {args[0]!r}.{hint} There are {', '.join(self.list_commands(ctx))}.")
+            ctx.fail(f"No such command {args[0]!r}.{hint} There are {', '.join(self.functions)}.")
         return super().resolve_command(ctx, args)
 
 
 def several(help_text: str, commands: dict[str, Command], name: str) -> Any:
     """Functions as the commands of a group."""
-    group = typer.Typer(add_completion=False, no_args_is_help=True, help=help_text, name=name, cls=Listed, **STYLE)
-    for word, command in commands.items():
-        add(group, word, command)
-    return typer.main.get_command(group)
+    group = Several(name=name, help=help_text, no_args_is_help=True, rich_markup_mode=None)
+    group.functions = commands
+    return group
 
 
 def add(app: typer.Typer, name: str, command: Command) -> None:

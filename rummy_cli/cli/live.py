@@ -1,5 +1,6 @@
 """``rummy table``: the record kept line by line; an error never ends it."""
 
+import gc
 import sys
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
@@ -29,6 +30,7 @@ def table(game: GameName = None, json: Json = False) -> int:
     """
     from .places import game_to_record_on
 
+    gc.enable()  # an evening is long
     file = game_to_record_on(game)
     file.store.set_current(file.path)
     for line in _lines(file):
