@@ -15,7 +15,7 @@ table, referee/       the hand in progress, as all can see it; ``verify`` says a
 scoring               a finished hand -> points
 state, stepping, ending, dealing, results, seating, tally, game     one event after the other: ``game.step``
 book                  a record's events so far and the game they make; what a correction would bring down
-hints, finding, claims, spoken, regroup, origins     judging again under other values; claims and searches that touch no game
+hints, finding, regroup, claims, spoken, origins     judging again under other values; claims and searches that touch no game
 record, replay, store, recording, history, refusals     the file: head and lines, replayed; the only writer to disk
 sheet, views/, cli/   rows of the scoresheet; text, tables and JSON; the commands
 

@@ -9,7 +9,7 @@ import msgspec
 
 from .cards import UNKNOWN, Card, Laid, names, physical
 from .finding import Finding, Groups
-from .melds import Meld, Reading, deck_objections, lay_off, opening_limits, read_meld, shaper, swap
+from .melds import Meld, Reading, deck_objections, lay_off, let_stand, opening_limits, read_meld, shaper, swap
 from .objections import AMBIGUOUS, COUNT, MELD, SHAPE, UNDECIDED, Objection
 from .ruleset.schema import Rules
 
@@ -172,23 +172,17 @@ def free(rules: Rules, cards: Sequence[Laid], on: Groups) -> Finding:
 
 def rearrange(rules: Rules, before: Groups, after: Groups) -> Finding:
     """Do the melds ``before``, with at least one card from the hand, become those ``after``?"""
-    from .cards import KINDS, bag  # noqa: PLC0415  for this claim only
+    from .regroup import claimed  # noqa: PLC0415  for this claim only
 
-    melds, found = _new_melds(
-        msgspec.structs.replace(rules, turn=msgspec.structs.replace(rules.turn, melds_per_turn=None)), after
-    )
-    if not rules.rearrange:
-        found.append(Objection("rearrange", "melds on the table stay as they are (rearrange is false)"))
-    _table(rules, before, found)
-    old, new = bag(_flat(before)), bag(_flat(after))
-    lost = [kind for kind in range(KINDS) for _ in range(old[kind] - new[kind])]
-    if lost:
-        reason = f"{names(lost)} of the table is missing afterwards: nothing from the table goes into a hand"
-        found.append(Objection("table.cards", reason, tuple(lost)))
-    elif old == new:
-        found.append(Objection("rearrange", "at least one card must come from the hand"))
-    found += _too_many(rules, [kind for kind in range(KINDS) for _ in range(new[kind] - old[kind])])
-    return _with_melds(melds, found)
+    s = shaper(rules)
+    table = [let_stand(s, group) for group in before]
+    found = list(claimed(rules, table, after))
+    if not found:
+        rest = [physical(card) for card in _flat(after)]
+        for card in _flat(before):
+            rest.remove(physical(card))
+        found += _too_many(rules, rest)
+    return _with_melds([let_stand(s, group) for group in after], found)
 
 
 # ---------------------------------------------------------------- hands
