@@ -80,9 +80,11 @@ def _from_the_deal(book: Book, fault: Fault, rules: Rules, key: str) -> list[str
 
 
 def _at_the_deal(book: Book, fault: Fault) -> tuple[Game, int] | None:
-    """The game before the hand in progress was dealt, and the place of the deal among the items."""
+    """The game before the hand in progress (a wrong deal: the hand before it) was dealt, and the place of that deal among the items."""
     first = next((i for i in range(len(book.items) - 1, -1, -1) if isinstance(book.items[i].entry.event, Deal)), None)
-    if first is None or fault.game.table is None:
+    if isinstance(fault.entry.event, Deal):
+        first = first or 0  # who deals follows from the hand before, or from the cut
+    elif first is None or fault.game.table is None:
         return None
     game = book.start
     for item in book.items[:first]:

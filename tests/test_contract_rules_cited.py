@@ -8,8 +8,11 @@ from typing import Any
 
 import pytest
 import yaml
-from recorded import run
+from recorded import record_text, run
 from test_contract_rules import Row, holds, remi, small
+
+from rummy_cli.refusals import event_hint
+from rummy_cli.replay import open_record
 
 WITH_JOKER = (
     "deal Ben cut 3C | Ana: discard 2D | Ben: draw | Ben: meld KS KH KC / 7S JK=8S 9S | Ben: discard 9C | Ana: draw | "
@@ -223,3 +226,36 @@ NOTHING_LEFT: list[Row] = [
 @pytest.mark.parametrize(("house", "moves", "want"), NOTHING_LEFT)
 def test_stock_when_empty__one_card_is_all_there_is(house: str, moves: str, want: Any) -> None:
     holds(house, moves, want)
+
+
+EVENTS = [
+    ("basic", "deal Ben upcard 2C | Ana: draw | Ana: meld QH KH AH", "legal with runs.ace: either or high or corner"),
+    ("basic", "deal Ben upcard 9C | Ana: take | Ana: discard 9C", "legal with pickup.return_same_turn: true"),
+    (remi(), "deal Ben cut 3C | Ana: meld QS QH QC | Ana: discard 2D", "legal with opening.points: 30"),
+    (
+        remi("wilds: {swap: never}"),
+        WITH_JOKER + "Ana: swap 8S on 2",  # two keys object: neither alone would do
+        None,
+    ),
+    # who deals follows from the hand before, or from the cut
+    (
+        "basic",
+        "deal Ben upcard 2C | result Ben | count Ana 5 | deal Ben upcard 3C",
+        "legal with deal.next_dealer: winner or same",
+    ),
+    ("basic", "cut Ana=2C Ben=9D | deal Ben upcard 3C", "legal with deal.first_dealer: highest_card or any"),
+]
+
+
+@pytest.mark.parametrize(("house", "moves", "hint"), EVENTS)
+def test_event__hint(house: str, moves: str, hint: str | None) -> None:
+    rules = yaml.safe_load(house)
+    text = record_text({"moves": moves.replace(" | ", "\n"), "rules": rules, "players": ["Ana", "Ben"]})
+    book = open_record(text, "game.rummy").book
+    assert book.broken is not None
+    told = event_hint(book, book.broken)
+    if hint is None:
+        assert told is None
+    else:
+        assert sorted((told or "").split(": ")[1].split(" or ")) == sorted(hint.split(": ")[1].split(" or "))
+        assert (told or "").split(": ")[0] == hint.split(": ")[0]
