@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from rummy_cli.finding import Finding
     from rummy_cli.ruleset.schema import Rules
 
-_EXITS = {"legal": 0, "illegal": 1, "ambiguous": 4, "unknown": 4}
+EXITS = {"legal": 0, "illegal": 1, "ambiguous": 4, "unknown": 4}
 
 Cards = Annotated[list[str] | None, typer.Argument(metavar="CARDS", help="Such as 6S 7S JK or 4-7S; / between melds.")]
 On = Annotated[
@@ -27,19 +27,19 @@ Players = Annotated[
 ]
 
 
-_WITH_VALUE = ("--rules", "--game", "-g", "--upcard", "--players", "-n")
+_WITH_VALUE = ("--rules", "--game", "-g", "--upcard", "--players", "-n", "--limit")
 
 
 class OnCommand(TyperCommand):
-    """A command whose ``--on`` and ``--to`` take all the words that follow: ``--on 2H 3H 4H``, ``--on '2H 3H 4H' '6-8S'``."""
+    """A command whose ``--on``, ``--to`` and ``--hand`` take all the words that follow: ``--on 2H 3H 4H``, ``--on 2-4H 6-8S``."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Repeats the option before each of its words, when the claim itself was named before it."""
         spread: list[str] = []
         taking, named, value_of = "", False, ""
         for word in args:
-            if word in ("--on", "--to"):
-                taking, value_of = word if named else "", word
+            if word in ("--on", "--to", "--hand"):
+                taking, value_of = word if named or word == "--hand" else "", word
             elif word.startswith("-") and len(word) > 1:
                 taking, value_of = "", word if word in _WITH_VALUE else ""
             elif value_of:
@@ -52,7 +52,7 @@ class OnCommand(TyperCommand):
         return super().parse_args(ctx, spread)
 
 
-class _Ground:
+class Ground:
     """Rules and reader that a claim is judged by, and the melds of the game where none are named."""
 
     def __init__(self, rules: str | None, game: str | None, players: int | None) -> None:
@@ -94,7 +94,7 @@ class _Ground:
         return groups_of(self.reader, " ".join(texts))
 
 
-def _answer(what: str, ground: _Ground, claim: "Callable[[Rules], Finding]", *, json: bool) -> int:
+def _answer(what: str, ground: Ground, claim: "Callable[[Rules], Finding]", *, json: bool) -> int:
     from rummy_cli.finding import judge
     from rummy_cli.views.claims import claim_json, claim_lines
 
@@ -103,7 +103,7 @@ def _answer(what: str, ground: _Ground, claim: "Callable[[Rules], Finding]", *, 
         out_json({**claim_json(what, found), "ruleset": ground.rules.name})
     else:
         out(claim_lines(what, found, ground.note))
-    return _EXITS[found.verdict]
+    return EXITS[found.verdict]
 
 
 def meld(
@@ -115,7 +115,7 @@ def meld(
     """
     from rummy_cli import claims
 
-    ground = _Ground(rules, game, players)
+    ground = Ground(rules, game, players)
     groups = ground.groups(cards)
     return _answer("meld", ground, lambda r: claims.meld(r, groups), json=json)
 
@@ -129,7 +129,7 @@ def open_(
     """
     from rummy_cli import claims
 
-    ground = _Ground(rules, game, players)
+    ground = Ground(rules, game, players)
     groups = ground.groups(cards)
     return _answer("open", ground, lambda r: claims.opening(r, groups), json=json)
 
@@ -148,7 +148,7 @@ def layoff(
     """
     from rummy_cli import claims
 
-    ground = _Ground(rules, game, players)
+    ground = Ground(rules, game, players)
     named = ground.cards(cards)
     table = ground.on(on, needed=True)
     return _answer("layoff", ground, lambda r: claims.layoff(r, named, table), json=json)
@@ -168,7 +168,7 @@ def swap(
     """
     from rummy_cli import claims
 
-    ground = _Ground(rules, game, players)
+    ground = Ground(rules, game, players)
     named = ground.cards(cards)
     table = ground.on(on, needed=True)
     return _answer("swap", ground, lambda r: claims.free(r, named, table), json=json)
@@ -190,7 +190,7 @@ def rearrange(
     """
     from rummy_cli import claims
 
-    ground = _Ground(rules, game, players)
+    ground = Ground(rules, game, players)
     before = ground.groups(cards)
     if not to:
         raise Refused("say what the melds became, such as --to '4C 5C 6C / 7C 7D 7H'")
@@ -214,7 +214,7 @@ def knock(
     """
     from rummy_cli import claims
 
-    ground = _Ground(rules, game, players)
+    ground = Ground(rules, game, players)
     groups = ground.groups(cards)
     turned = None if upcard is None else ground.reader.read_one(upcard)
     return _answer("knock", ground, lambda r: claims.knock(r, groups, turned), json=json)
@@ -235,7 +235,7 @@ def hand(
     """
     from rummy_cli import claims
 
-    ground = _Ground(rules, game, players)
+    ground = Ground(rules, game, players)
     if not cards and sys.stdin.isatty():
         cards = [_ask_in_secret()]
     named = ground.cards(cards)
@@ -260,13 +260,15 @@ def count(
     """
     from rummy_cli import claims
 
-    ground = _Ground(rules, game, players)
+    ground = Ground(rules, game, players)
     named = ground.cards(cards, unknown=True)
     return _answer("count", ground, lambda r: claims.count(r, named), json=json)
 
 
 def group() -> Any:
     """All claims that can be checked."""
+    from .regroups import table  # it speaks of cards as the claims here do
+
     return several(
         "A disputed claim, judged by the rules alone: no game is touched.\n\nExample: rummy check meld QH KH AH",
         {
@@ -278,6 +280,7 @@ def group() -> Any:
             "hand": Command(hand, cls=OnCommand),
             "count": Command(count),
             "rearrange": Command(rearrange, cls=OnCommand),
+            "table": Command(table, cls=OnCommand),
         },
         "check",
     )

@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from rummy_cli.cards import JOKER, KINDS, UNKNOWN, Card, Laid, as_card, bag, names, physical
-from rummy_cli.melds import Meld, Shaper, deck_objections, lay_off, read_meld, shaper
+from rummy_cli.melds import Meld, Shaper, deck_objections, identity, lay_off, read_meld, shaper, wild_places
 from rummy_cli.ruleset.schema import Rules
 
 from .cover import Search, TimeUp
@@ -38,8 +38,9 @@ def playable(
 
     The way that is simplest: a new meld or a lay-off, else as few melds broken as possible, with as few cards as possible.
     ``most``: as many cards as can be played, and of these the dearest; in ``limit`` seconds, or what was found till then.
-    A meld that the rules would not allow may stay as it is, or be broken. Whether the rules allow regrouping at all
-    (``rearrange``) is not asked here. Raises ValueError for cards that the deck cannot have.
+    A meld that the rules would not allow may stay as it is, or be broken. ``layoffs.per_turn`` limits the cards that are
+    added by regrouping; whether the rules allow regrouping at all (``rearrange``) is not asked here. Raises ValueError for
+    cards that the deck cannot have.
     """
     began = monotonic()
     board = _Board(rules, table, hand, began + limit)
@@ -48,11 +49,10 @@ def playable(
     except TimeUp:
         found = board.best
         if found is None:
-            return Answer("undecided", (), board.table, (), monotonic() - began)
+            return Answer("undecided", (), board.table, board.table, monotonic() - began)
     if found is None:
         return Answer("no", (), board.table, board.table, monotonic() - began)
-    played = _difference(bag(_flat(found)), board.on_table)
-    return Answer("yes", tuple(played), board.table, tuple(found), monotonic() - began)
+    return Answer("yes", tuple(board.played(found)), board.table, tuple(found), monotonic() - began)
 
 
 class _Board:
@@ -74,6 +74,7 @@ class _Board:
             i for i, meld in enumerate(self.table) if meld.type is None or read_meld(self.s, meld.cards).objections
         ]
         self.values = (*self.s.value[:13], self.s.value[JOKER])
+        self.limit = len(self.hand) if rules.layoffs.per_turn is None else rules.layoffs.per_turn
         self.best: list[Meld] | None = None
 
     # ------------------------------------------------------------------ the ways, the simplest first
@@ -98,6 +99,8 @@ class _Board:
         """The whole table after the play of most cards, or None."""
         self.best = self.plain() or self.breaking(1)
         found = self.breaking_all(few=False)
+        if found is not None and len(self.played(found)) > self.limit:
+            found = self.any()  # no more is looked for
         if found is None:
             return self.best
         self.best = found
@@ -108,14 +111,15 @@ class _Board:
         made = self.cover([0] * KINDS, self.held)
         if made:
             return [*self.table, *made]
-        for card in sorted(set(self.hand)):
+        for card in sorted(set(self.hand)) if self.limit else ():
             for i, meld in enumerate(self.table):
                 if not self._may_fit(card, meld):
                     continue
                 reading = lay_off(self.s, meld, (card,))
                 for longer in (reading.meld, *reading.readings):
                     if longer is not None:
-                        return [*self.table[:i], longer, *self.table[i + 1 :]]
+                        made_longer = longer if i in self.unsound else _plainly(self.s, longer)
+                        return [*self.table[:i], made_longer, *self.table[i + 1 :]]
         return None
 
     def _may_fit(self, card: Card, meld: Meld) -> bool:
@@ -126,12 +130,18 @@ class _Board:
         return any(laid > 63 or laid % 13 == card % 13 or self.s.wild[laid] for laid in meld.cards)
 
     def breaking(self, number: int) -> list[Meld] | None:
-        """With so many melds broken and the others as they are."""
+        """With so many melds broken and the others as they are; of the ways that with fewest cards."""
+        best: tuple[int, tuple[int, ...], list[Meld]] | None = None
         for chosen in combinations(range(len(self.table)), number):
-            made = self.cover(self.together(chosen), self.held)
+            there = self.together(chosen)
+            made = self.cover(there, self.held)
             if made is not None:
-                return self.laid_out(set(chosen), made)
-        return None
+                played = sum(len(meld.cards) for meld in made) - sum(there)
+                if played <= self.limit and (best is None or played < best[0]):
+                    best = played, chosen, made
+                if played == 1:
+                    break
+        return None if best is None else self.laid_out(set(best[1]), best[2])
 
     def breaking_all(self, *, few: bool) -> list[Meld] | None:
         """With any melds broken. Those that the rules would not allow are broken only where it has to be."""
@@ -142,11 +152,11 @@ class _Board:
             if made is None:
                 continue
             found = self.laid_out(set(chosen), made)
-            played = _difference(bag(_flat(found)), self.on_table)
-            if few and played:
-                return found
+            played = self.played(found)
             worth = sum((1 << 40) + self.s.value[card] for card in played)
-            if played and (best is None or worth > best[0]):
+            if few and len(played) <= self.limit:
+                return found
+            if not few and played and (best is None or worth > best[0]):
                 best = worth, found
         return best and best[1]
 
@@ -154,6 +164,10 @@ class _Board:
         for number in range(len(self.unsound), -1, -1):
             for kept in combinations(self.unsound, number):
                 yield frozenset(kept)
+
+    def played(self, after: Sequence[Meld]) -> list[Card]:
+        """The cards of the hand that lie on the table after it."""
+        return _difference(bag(_flat(after)), self.on_table)
 
     def broken(self, after: Sequence[Meld]) -> list[int]:
         """Which melds are no longer as they were."""
@@ -168,7 +182,7 @@ class _Board:
 
     def fewer_broken(self, after: list[Meld]) -> list[Meld]:
         """The same cards played with no meld broken that can stay; what is found when the time is over."""
-        played = bag(_difference(bag(_flat(after)), self.on_table))
+        played = bag(self.played(after))
         broken = self.broken(after)
         try:
             for i in list(broken):
@@ -263,12 +277,26 @@ def _meld(s: Shaper, group: Group, wilds: list[Card]) -> Meld:
         assert meld is not None, names(cards)
         return meld
     naturals = [suit * 13 + group.rank for suit, wild in group.places if not wild]
-    used_wilds = [wilds.pop() if wilds else JOKER for _, wild in group.places if wild]
-    made = read_meld(s, (*naturals, *used_wilds)).meld
-    if made is None or made.type != "set":
-        free = [card for card in range(group.rank, JOKER, 13) if card not in naturals]
-        free += [card for card in range(group.rank, JOKER, 13) if card in naturals]
-        said = [as_card(wild, free[n % len(free)]) for n, wild in enumerate(used_wilds)]
-        made = read_meld(s, (*(as_card(c, c) if s.wild[c] else c for c in naturals), *said)).meld
-    assert made is not None, names((*naturals, *used_wilds))
-    return made
+    return _said(s, group.rank, naturals, [wilds.pop() if wilds else JOKER for _, wild in group.places if wild])
+
+
+def _plainly(s: Shaper, meld: Meld) -> Meld:
+    """The same meld, such that its cards read again are it."""
+    if meld.type != "set" or read_meld(s, meld.cards).meld == meld:
+        return meld
+    places = wild_places(s, meld)
+    wilds = [physical(meld.cards[i]) for i in places]
+    naturals = [physical(card) for i, card in enumerate(meld.cards) if i not in places]
+    return _said(s, (naturals[0] if naturals else identity(meld.cards[0])) % 13, naturals, wilds)
+
+
+def _said(s: Shaper, rank: int, naturals: Sequence[Card], wilds: Sequence[Card]) -> Meld:
+    """The set of these cards. Its wilds say what they stand for only where the cards alone could be something else."""
+    meld = read_meld(s, (*naturals, *wilds)).meld
+    if meld is None or meld.type != "set" or read_meld(s, meld.cards).meld != meld:
+        free = [card for card in range(rank, JOKER, 13) if card not in naturals]
+        free += [card for card in range(rank, JOKER, 13) if card in naturals]
+        said = [as_card(wild, free[n % len(free)]) for n, wild in enumerate(wilds)]
+        meld = read_meld(s, (*(as_card(c, c) if s.wild[c] else c for c in naturals), *said)).meld
+    assert meld is not None, names((*naturals, *wilds))
+    return meld

@@ -74,7 +74,7 @@ class Search:
             found = one.run(guess, None if best is None else best[0])
             if found is not None:
                 best = found
-                if few:
+                if few and found[0] >= -1:
                     break
         return None if best is None else best[1]
 

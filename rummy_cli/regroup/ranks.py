@@ -14,6 +14,7 @@ Leaf: TypeAlias = tuple[int, int, Four, Four, tuple[SetOf, ...], int]
 Tree: TypeAlias = list[tuple[int, list[tuple[int, list[tuple[int, list[tuple[int, list[Leaf]]]]]]]]]
 
 NONE: Four = (0, 0, 0, 0)
+_KNOWN = 10_000
 
 
 class Ranks:
@@ -75,6 +76,8 @@ class Ranks:
         mark = (must, may, kept, wild, few)
         found = self.trees.get(mark)
         if found is None:
+            if len(self.trees) >= _KNOWN:
+                self.trees.clear()
             found = self.trees[mark] = self._tree(*mark)
         return found
 

@@ -15,7 +15,7 @@ from rummy_cli.cli.app import COMMANDS
 
 NAMES = [name for group in COMMANDS.values() for name in group]
 GROUPS = {
-    "check": ("meld", "layoff", "swap", "open", "knock", "hand", "count", "rearrange"),
+    "check": ("meld", "layoff", "swap", "open", "knock", "hand", "count", "rearrange", "table"),
     "rules": ("list", "show", "card", "check", "diff", "new", "schema"),
 }
 
