@@ -6,6 +6,7 @@ from contracted import Row, holds, row
 JOKERS = {"extends": "basic", "deck": {"jokers": 2}}
 CUT_CARD = {"extends": "basic", "deal": {"cut_card": True}}
 ANA_OUT = "deal Ben 4C | Ana: draw | Ana: meld 5D 6D 7D | Ana: discard 3C | "
+LAID = "deal Ben 9C | Ana: draw | Ana: meld 4H 5H 6H | Ana: discard KD | "
 
 
 READING: list[Row] = [
@@ -437,6 +438,26 @@ RESULTS: list[Row] = [
         {"hands": [{"winner": None, "how": "blocked", "points": {"Ana": 8, "Ben": 9}}]},
         house={"extends": "basic", "scoring": {"blocked": "each_own"}},
     ),
+    row(
+        "the hand is in progress until its count is complete",
+        LAID + "result Ben",
+        {
+            "phase": "count",
+            "turn": None,
+            "held": {"Ana": 7, "Ben": 10},
+            "stock": 30,
+            "discard": ["9C", "KD"],
+            "melds": [{"number": 1, "owner": "Ana"}],
+            "next_dealer": None,
+        },
+    ),
+    row(
+        "and then it is not",
+        LAID + "result Ben | count Ana 4",
+        {"phase": "deal", "held": {}, "stock": 0, "discard": [], "melds": []},
+    ),
+    row("without moves there is nothing to show", "result Ben", {"phase": "count", "held": {}, "stock": 0}),
+    row("the count owed by nobody", LAID + "result Ben | leave Ana", {"hands": [{"how": "void"}]}),
 ]
 
 

@@ -30,7 +30,7 @@ def state_json(book: Book, notation: Notation) -> dict[str, Any]:
 
 def game_json(game: Game) -> dict[str, Any]:
     """Everything that is derived from the events, by the names of today."""
-    table = game.table
+    table = game.table if game.pending is None else game.pending.table
     named = game.names
     dealer = None if game.over or table is not None or game.pending is not None else game.next_dealer
     answer: dict[str, Any] = {
