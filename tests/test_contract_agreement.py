@@ -1,16 +1,9 @@
-"""What the table agrees on: rules, gaps, the end, and what it lets stand."""
+"""What the table agrees on: rules, gaps, the end."""
 
 import pytest
 from contracted import Row, holds, row
 
 THREE = {"extends": "basic", "deal": {"hand_size": 3}, "one_turn": {"multiply": 1}}
-FLAT_FOUR = {
-    "extends": "basic",
-    "deal": {"hand_size": 4},
-    "opening": {"type": "points", "points": 15},
-    "scoring": {"unopened": 40},
-    "one_turn": {"multiply": 1},
-}
 OPENED_LAY_OFF = {
     "extends": "basic",
     "opening": {"type": "points", "points": 20},
@@ -18,7 +11,6 @@ OPENED_LAY_OFF = {
     "scoring": {"unopened": 50},
 }
 BLOCKS = {"extends": "basic", "stock": {"when_empty": "end_hand"}}
-OPENED = "deal Ben 4C | Ana: draw | Ana: meld 7H 8H 9H | Ana: discard 2C | Ben: draw | Ben: meld 7S 8S 9S | Ben: discard KS | Ana: draw | Ana: layoff 10H on 1 | Ana: discard 2D | "
 LAID = "deal Ben 9C | Ana: draw | Ana: meld 4H 5H 6H | Ana: discard KD | "
 
 
@@ -256,91 +248,4 @@ END: list[Row] = [
 @pytest.mark.parametrize("case", END, ids=lambda case: case.why)
 def test_end(case: Row) -> None:
     """The table stops."""
-    holds(case)
-
-
-CONSENT: list[Row] = [
-    row(
-        "one card more",
-        "deal Ben 9C | Ana: draw | Ana: draw ! | Ana: discard 2C",
-        {"held": {"Ana": 11}, "turn": "Ben", "notes": [{"entry": 3, "rules": ["turn.draw"]}]},
-    ),
-    row(
-        "one card fewer",
-        "deal Ben 9C | Ana: discard 2C !",
-        {"held": {"Ana": 9}, "turn": "Ben", "notes": [{"entry": 2, "rules": ["table.turn"]}]},
-    ),
-    row("it lies in the pile", "deal Ben 9C | Ana: discard 9C !", "2 table.cards"),
-    row(
-        "play goes on from Ben",
-        "deal Cho 9C | Ben: draw ! | Cho: draw ! | Cho: discard KD",
-        {"held": {"Ana": 7, "Ben": 8, "Cho": 7}, "turn": "Ana"},
-        players="Ana Ben Cho",
-    ),
-    row(
-        "the card drawn stays in Ana's hand",
-        "deal Ben 9C | Ana: draw | Ben: draw ! | Ben: discard KD",
-        {"held": {"Ana": 11, "Ben": 10}, "turn": "Ana"},
-    ),
-    row(
-        "two cards from the pile",
-        "deal Ben 9C | Ana: draw | Ana: discard KD | Ben: take 9C !",
-        {"held": {"Ana": 10, "Ben": 12}, "discard": [], "notes": [{"entry": 4, "rules": ["pickup.from"]}]},
-    ),
-    row("nobody knocks here, whoever agrees", "deal Ben 9C | Ana: draw | Ana: knock KD !", "3 knock"),
-    row(
-        "two of them",
-        "deal Ben 9C | Ana: draw | Ana: meld QH KH AH ! ; Ana: meld 8S 9S 10S ! | Ana: discard KD",
-        {"held": {"Ana": 4}, "notes": [{"entry": 3, "rules": ["runs.ace"]}]},
-    ),
-    row(
-        "what is no meld counts the sum of its cards",
-        "deal Ben 9C | Ana: draw | Ana: meld 9H 10H QH ! | Ana: discard KD | result Ana | count Ben 4",
-        {"totals": {"Ana": 29, "Ben": -4}},
-        house={"extends": "basic", "scoring": {"method": "tabled_minus_hand"}},
-    ),
-    row(
-        "the ace scores as if it were allowed",
-        "deal Ben 9C | Ana: draw | Ana: meld QH KH AH ! | Ana: discard KD | result Ana | count Ben 4",
-        {"totals": {"Ana": 35, "Ben": -4}},
-        house={"extends": "basic", "scoring": {"method": "tabled_minus_hand", "ace_in_high_run": 15}},
-    ),
-    row("nothing is dealt", "Ana: draw !", "1 table.turn"),
-    row(
-        "a nine on a four, five, six",
-        "deal Ben 9C | Ana: draw | Ana: meld 4C 5C 6C | Ana: discard KD | Ben: draw | Ben: layoff 9H on 1 ! | Ben: discard 2D",
-        {"held": {"Ben": 9}, "notes": [{"entry": 6, "rules": ["table.shape"]}]},
-    ),
-    row("Ben has opened", OPENED + "count Ben 5C", {"totals": {"Ana": 5}}, house=FLAT_FOUR),
-    row("and is not unopened", OPENED + "count Ben unopened", "11 scoring.unopened", house=FLAT_FOUR),
-    row(
-        "unless the table says so",
-        OPENED + "count Ben unopened !",
-        {"totals": {"Ana": 40}, "notes": [{"entry": 11, "rules": ["scoring.unopened"]}]},
-        house=FLAT_FOUR,
-    ),
-    row("never a card too many", OPENED + "count Ben 10C 5C !", "11 table.count", house=FLAT_FOUR),
-    row("forty is not what one card counts", OPENED + "count Ben 40", "11 table.count", house=FLAT_FOUR),
-    row(
-        "melded before the draw, which is still due",
-        "deal Ben 9C | Ana: meld 4C 5C 6C ! | Ana: draw | Ana: discard KD",
-        {"held": {"Ana": 7}, "turn": "Ben", "notes": [{"entry": 2, "rules": ["table.turn"]}]},
-    ),
-    row(
-        "a turn without its discard",
-        "deal Ben 9C | Ana: draw | Ana: pass !",
-        {"turn": "Ben", "held": {"Ana": 11}, "notes": [{"entry": 3, "rules": ["turn.discard"]}]},
-    ),
-    row("there is no cut card", "deal Ben 9C | Ana: take cut !", "2 deal.cut_card"),
-    row(
-        "melds regrouped by consent",
-        "deal Ben 9C | Ana: draw | Ana: meld 4C 5C 6C | Ana: rearrange 1: 4C 5C 6C 7C !",
-        {"held": {"Ana": 7}, "notes": [{"entry": 4, "rules": ["rearrange"]}]},
-    ),
-]
-
-
-@pytest.mark.parametrize("case", CONSENT, ids=lambda case: case.why)
-def test_consent(case: Row) -> None:
-    """The sign that lets an event stand, and what it cannot."""
     holds(case)
