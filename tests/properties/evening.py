@@ -1,5 +1,6 @@
 """A whole match: hands dealt and played at random, each line with what the program should say after it."""
 
+import json
 from collections.abc import Iterator
 from random import Random
 from typing import Any, NamedTuple
@@ -11,6 +12,17 @@ from .table_sim import Move, Table
 from .turns import plan
 
 EMPTY: dict[str, Any] = {"turn": None, "stock": 0, "discard": [], "held": {}, "melds": []}
+
+
+AGREED: tuple[tuple[str, Any], ...] = (
+    ("one_turn.multiply", 4),
+    ("scoring.winner_points", 3),
+    ("layoffs.per_turn", None),
+    ("layoffs.per_turn", 2),
+    ("pickup.return_same_turn", True),
+    ("going_out.earliest_lap", 1),
+    ("scoring.cap", 40),
+)
 
 
 class Expected(NamedTuple):
@@ -42,6 +54,8 @@ class Evening:
             if self.sheet.over:
                 break
             yield from self._hand()
+            if not self.sheet.over:
+                yield from self._seats()
             if rng.random() < 0.15 and not self.sheet.over:
                 person, points = rng.choice(self.sheet.seated), rng.choice((-15, 5, 30))
                 self.sheet.totals[person] += points
@@ -55,6 +69,44 @@ class Evening:
             self.sheet.over, self.sheet.winners = True, [p for p in seated if totals[p] == best]
             self.sheet.due = None
             yield self._between("end")
+
+    def _seats(self) -> Iterator[Expected]:
+        """Somebody leaves between two hands, or comes back to his old seat and score."""
+        rng, sheet = self.rng, self.sheet
+        staying = [p for p in sheet.seated if p != sheet.due]
+        if len(sheet.seated) > 2 and rng.random() < 0.06:
+            person = rng.choice(staying)
+            sheet.away.add(person)
+            yield self._between(f"leave {NAMES[person]}")
+        elif sheet.away and rng.random() < 0.3:
+            person = rng.choice(sorted(sheet.away))
+            sheet.away.remove(person)
+            yield self._between(f"join {NAMES[person]}")
+        if rng.random() < 0.08:
+            yield self._between(self._agreed())
+
+    def _agreed(self) -> str:
+        """A house rule changed from the next deal."""
+        key, value = self.rng.choice(AGREED)
+        self.sheet.changes = {**self.sheet.changes, key: value}
+        return f"rule {key}={json.dumps(value)}"
+
+    def _aside(self, t: Table) -> Iterator[Expected]:
+        """What happens beside the play: cards seen by all, a rule agreed, a player who gets up."""
+        rng = self.rng
+        if rng.random() < 0.02:
+            person = rng.choice(t.seats)
+            cards = rng.sample(t.hands[person], min(len(t.hands[person]), rng.choice((1, 2))))
+            t.expose(person, cards)
+            yield Expected(f"{NAMES[person]}: expose {' '.join(cards)}", self._view("", t))
+        if rng.random() < 0.005:
+            yield Expected(self._agreed(), self._view("", t))
+        others = [p for p in t.seats if p not in (t.dealer, t.starter)]
+        if len(t.seats) > 2 and others and t.phase != "offer" and rng.random() < 0.004:
+            person = rng.choice(others)
+            t.leave(person)
+            self.sheet.away.add(person)
+            yield Expected(f"leave {NAMES[person]}", self._view("", t))
 
     def _view(self, phase: str, table: Table | None) -> dict[str, Any]:
         sheet = self.sheet
@@ -127,6 +179,7 @@ class Evening:
         pack = sorted(house.pack)
         yield Expected(self.scribe.deal(t, known=known), self._view("", t))
         for _ in range(25 * len(t.seats)):
+            yield from self._aside(t)
             moves = plan(t, rng, self.hide)
             if moves is None:
                 break

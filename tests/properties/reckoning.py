@@ -77,7 +77,8 @@ class Sheet:
     def __init__(self, changes: dict[str, Any], players: int) -> None:
         self.changes, self.number = changes, players
         self.totals = dict.fromkeys(range(players), 0)
-        self.out: set[int] = set()
+        self.out: set[int] = set()  # by elimination
+        self.away: set[int] = set()  # by their own will
         self.hands: list[Entered] = []
         self.due: int | None = None
         self.over = False
@@ -86,7 +87,7 @@ class Sheet:
     @property
     def seated(self) -> list[int]:
         """Those who still play."""
-        return [p for p in self.totals if p not in self.out]
+        return [p for p in self.totals if p not in self.out and p not in self.away]
 
     @property
     def house(self) -> House:
@@ -153,12 +154,12 @@ class Sheet:
         found: int | None = {"same": dealer, "starter": starter, "winner": hand.winner}.get(way)
         if way == "loser":
             found = costly
-        if found is None or found in self.out:
+        if found is None or found not in self.seated:
             step = -1 if way == "right" else 1
             found = dealer if found is None else found
             while True:
                 found = (found + step) % self.number
-                if found not in self.out:
+                if found in self.seated:
                     break
         return found
 

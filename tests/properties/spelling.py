@@ -51,6 +51,8 @@ class Scribe:
             text = f"{verb} ??"
         if move.on is not None and move.named:
             text += f" on {move.on}"
+        if self.rng.random() < self.loose / 8:
+            text += " !"  # with nothing to overrule it means nothing
         if self._loosely():
             return text
         name = NAMES[move.who]

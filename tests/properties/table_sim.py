@@ -63,6 +63,7 @@ class Table:
         self.known: dict[int, list[str]] = {p: [] for p in seats}  # cards all saw going into a hand, and not out again
         self.contract = 0
         self.counted: tuple[int, ...] = ()
+        self.left: list[str] = []  # the cards of those who have left
         self._fresh()
 
     def _fresh(self) -> None:
@@ -290,6 +291,21 @@ class Table:
                 name = self.house["one_turn.name"]
                 self.how = f"cut-{name}" if self.source == "cut" else name
 
+    def expose(self, person: int, cards: list[str]) -> None:
+        """All have seen these cards in a hand."""
+        self.known[person] += [card for card in cards if card not in self.known[person]]
+
+    def leave(self, person: int) -> None:
+        """A player gets up; his cards are out of play, his melds stay."""
+        on_turn = person == self.turn
+        follower = self.next_to(person)
+        self.left += self.hands.pop(person)
+        self.seats = [p for p in self.seats if p != person]
+        if on_turn:
+            self.turn, self.phase, self.no_take = follower, "draw", False
+            self.lap += follower == self.starter
+            self._fresh()
+
     def stop(self, ending: str) -> None:
         """The hand ends with nobody out."""
         void = ending == "void_hand" or self.house["scoring.blocked"] == "void"
@@ -310,7 +326,7 @@ class Table:
 
     def whole(self) -> list[str]:
         """All cards, wherever they are."""
-        found = [card for cards in self.hands.values() for card in cards] + self.stock
+        found = [card for cards in self.hands.values() for card in cards] + self.stock + self.left
         found += [card for card, _ in self.pile] + [one.card for meld in self.melds for one in meld.laid]
         return found + ([self.cut[0]] if self.cut else [])
 

@@ -17,7 +17,7 @@ def match(rng: Random, kind: str, hide: float, loose: float) -> None:
     players = rng.choice((2, 2, 3, 4, 5, 6))
     changes = MAKERS[kind](rng, players)
     evening = Evening(rng, changes, players, hide=hide, loose=loose, hands=5)
-    play_through(Driver(tree_of(changes), players), evening.lines())
+    play_through(Driver(tree_of(changes), players), evening.lines(), rng, loose)
 
 
 @pytest.mark.parametrize("kind", MAKERS)
