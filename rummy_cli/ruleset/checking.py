@@ -20,7 +20,7 @@ _WORD_SWITCHES = {"yes": "true", "on": "true", "y": "true", "no": "false", "off"
 def schema() -> inspect.StructType:
     """The type of ``Rules``, as msgspec sees it."""
     found = inspect.type_info(Rules)
-    assert isinstance(found, inspect.StructType)  # noqa: S101  Rules is a struct
+    assert isinstance(found, inspect.StructType)
     return found
 
 
