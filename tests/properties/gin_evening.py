@@ -139,6 +139,7 @@ class GinEvening:
         self.house = House({**GIN, **changes}, 2)
         self.tree = tree_of(changes, "gin")
         self.sheet = GinSheet(self.house)
+        self.keen = rng.choice((0.05, 0.4, 0.8))  # how soon one knocks
         self.scribe = Scribe(rng, loose)
         self.over = False
         self.ambiguous: str | None = None
@@ -151,19 +152,11 @@ class GinEvening:
             yield from self._hand()
 
     def _enter(self, hand: GinHand, *, again: bool = False) -> None:
-        sheet, house = self.sheet, self.house
+        sheet = self.sheet
         if again:
             sheet.hands.pop()
-        entered = hand.score()
-        sheet.hands.append(entered)
+        sheet.enter(hand.score())
         self.over = bool(sheet.outcome())
-        way, dealer = house["deal.next_dealer"], hand.dealer
-        if entered.how == "void" and house["deal.after_void"] == "same":
-            sheet.due = dealer
-        elif entered.winner is None or way not in ("winner", "loser"):
-            sheet.due = 1 - dealer
-        else:
-            sheet.due = entered.winner if way == "winner" else 1 - entered.winner
 
     def _view(self, hand: GinHand | None) -> dict[str, Any]:
         sheet = self.sheet
@@ -175,16 +168,7 @@ class GinEvening:
             "winners": sheet.outcome(),
             "next_dealer": None if hand or self.over else sheet.due,
         }
-        if self.house["match.columns"] > 1:
-            view["columns"] = [{NAMES[p]: points for p, points in c["points"].items()} for c in sheet.columns()]
-        if self.over:
-            bill = sheet.bill()
-            games = [{key: {NAMES[p]: n for p, n in game[key].items()} for key in game} for game in bill["games"]]
-            view["match"] = {
-                "games": games,
-                "total": {NAMES[p]: n for p, n in bill["total"].items()},
-                "margin": bill["margin"],
-            }
+        view.update(sheet.extras())
         return view
 
     def _line(self, hand: GinHand, verb: str, *groups: tuple[str, ...]) -> str:
@@ -264,7 +248,7 @@ class GinEvening:
 
     def _knock(self, hand: GinHand) -> Expected | None:
         rng, house, cards = self.rng, self.house, hand.hands[hand.turn]
-        if not hand.last_chance and rng.random() < 0.3:
+        if not hand.last_chance and rng.random() > self.keen:
             return None
         if house["knock.big_gin_bonus"] is not None and house.least_deadwood(cards) == 0:
             hand.knocker, hand.how = hand.turn, "big-gin"

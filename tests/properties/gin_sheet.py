@@ -6,6 +6,7 @@ from typing import Any
 from .houses import Chooser
 from .naive import KNOCKING, House
 from .reckoning import Entered
+from .spelling import NAMES
 
 GIN: dict[str, Any] = {
     **KNOCKING,
@@ -30,7 +31,7 @@ GIN: dict[str, Any] = {
 def gin_house(rng: Random) -> dict[str, Any]:
     """A relative of gin."""
     c = Chooser(rng, rng.choice((0, 0.15, 0.35)))
-    c.maybe("deck.removed_ranks", ["2", "3", "4", "5"], ["K"], ["8", "9", "10"])
+    c.maybe("deck.removed_ranks", ["2", "3", "4", "5", "6", "7"], ["K"], ["8", "9", "10"])
     c.maybe("deal.hand_size", 7, 9)
     c.maybe("deal.next_dealer", "right", "winner", "loser", "starter")
     c.maybe("deal.after_void", "next")
@@ -105,6 +106,29 @@ class GinSheet:
                     if column["points"][winner] >= house["match.target"]:
                         column["winner"] = winner
         return columns
+
+    def enter(self, hand: Entered) -> None:
+        """A finished hand, and who deals the next."""
+        way, dealer = self.house["deal.next_dealer"], hand.dealer
+        self.hands.append(hand)
+        if hand.how == "void" and self.house["deal.after_void"] == "same":
+            self.due = dealer
+        elif hand.winner is None or way not in ("winner", "loser"):
+            self.due = None if dealer is None else 1 - dealer
+        else:
+            self.due = hand.winner if way == "winner" else 1 - hand.winner
+
+    def extras(self) -> dict[str, Any]:
+        """What gin adds to the answer: columns where there are several, the bill at the end."""
+        found: dict[str, Any] = {}
+        if self.house["match.columns"] > 1:
+            found["columns"] = [{NAMES[p]: points for p, points in c["points"].items()} for c in self.columns()]
+        if self.outcome():
+            bill = self.bill()
+            games = [{key: {NAMES[p]: n for p, n in game[key].items()} for key in game} for game in bill["games"]]
+            total = {NAMES[p]: n for p, n in bill["total"].items()}
+            found["match"] = {"games": games, "total": total, "margin": bill["margin"]}
+        return found
 
     def outcome(self) -> list[int]:
         """The winners; empty until the match is over."""

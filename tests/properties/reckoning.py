@@ -104,7 +104,7 @@ class Sheet:
         hand = score(t)
         self.enter_hand(hand, t.house, costliest(t), t.starter)
 
-    def enter_hand(self, hand: Entered, house: House, costly: int | None, starter: int) -> None:
+    def enter_hand(self, hand: Entered, house: House, costly: int | None, starter: int | None) -> None:
         """A finished hand; ``costly``: whose cards counted most."""
         self.hands.append(hand)
         for person, points in hand.points.items():
@@ -138,25 +138,28 @@ class Sheet:
         elif end == "hands":
             ends = played_out
         else:
-            ends = played_out or {hand.dealer for hand in self.counting} >= set(playing)
+            dealers = [hand.dealer for hand in self.counting]
+            missing = [p for p in playing if p not in dealers]
+            ends = played_out or dealers.count(None) >= len(missing)
         if ends and (len(leaders) == 1 or house["match.tie"] == "shared"):
             self.over, self.winners = True, leaders
 
-    def _next(self, hand: Entered, house: House, costly: int | None, starter: int) -> int | None:
+    def _next(self, hand: Entered, house: House, costly: int | None, starter: int | None) -> int | None:
         way, dealer = house["deal.next_dealer"], hand.dealer
-        assert dealer is not None
         if hand.how == "void":
             if house["deal.after_void"] == "same":
                 return dealer
             way = "left" if way in ("winner", "loser") else way
         elif hand.winner is None and way in ("winner", "loser"):
             way = "left"
-        found: int | None = {"same": dealer, "starter": starter, "winner": hand.winner}.get(way)
+        found = {"same": dealer, "starter": starter, "winner": hand.winner}.get(way)
         if way == "loser":
             found = costly
         if found is None or found not in self.seated:
             step = -1 if way == "right" else 1
             found = dealer if found is None else found
+            if found is None:
+                return None
             while True:
                 found = (found + step) % self.number
                 if found in self.seated:

@@ -157,7 +157,7 @@ class Table:
         self.pile = self.pile[-1:]
         self.stock = cards[::-1]
         if self.house["stock.when_empty"] == "reshuffle":
-            Random(self.seed + self.recycles).shuffle(self.stock)  # noqa: S311  a game, and always the same
+            Random(self.seed + self.recycles).shuffle(self.stock)
         self.recycles += 1
 
     def _take(self, move: Move) -> None:
