@@ -11,7 +11,7 @@ from .naive import KNOCKING, House, Laid, tree_of, without
 from .reckoning import Entered, Sheet, costliest, score
 from .spelling import NAMES, Scribe
 from .table_sim import Move, Table, TableMeld
-from .turns import typed
+from .turns import Planner, typed
 
 Meld = tuple[Laid, ...]
 
@@ -67,6 +67,11 @@ def manipulating_house(rng: Random) -> tuple[str, dict[str, Any]]:
     c.maybe("layoffs.requires", "own_meld")
     c.maybe("layoffs.onto", "own", "none")
     c.maybe("wilds.per_meld", 1)
+    c.maybe("wilds.adjacent", False)
+    if rng.random() < 0.3:
+        c.changes.update({"opening.type": "points", "opening.points": rng.choice((10, 20, 30))})
+        c.changes["layoffs.requires"] = rng.choice(("nothing", "opened"))
+        c.maybe("wilds.per_meld_at_opening", 0, 1)
     c.maybe("deal.next_dealer", "right", "winner", "loser", "starter")
     if base == "manipulation":
         c.changes["knock.limit"] = rng.choice((5, 10, 20))
@@ -145,7 +150,7 @@ class Manipulated(Table):
         me = self.turn
         if self.start is not None:
             self.hands, self.melds, self.next_number = self.start.hands, self.start.melds, self.start.next_number
-            self.has_melded = self.start.has_melded
+            self.has_melded, self.opened = self.start.has_melded, self.start.opened
         self.hands[me] += [self.stock.pop() for _ in range(self.house["rearrange_failed"])]
         self.acted = False
         self.end_turn()
@@ -280,9 +285,13 @@ class ManipulationEvening:
                 if move is not None:
                     yield move
                     return
-        for laid in house.melds_in(hand):
-            yield Move("meld", me, (typed(house, laid, rng),), (laid,))
-        if house["layoffs.requires"] == "own_meld" and me not in t.has_melded:
+        if me not in t.opened:
+            for melds in Planner(t, rng, 0).openings():
+                yield Move("meld", me, tuple(typed(house, laid, rng) for laid in melds), melds)
+        else:
+            for laid in house.melds_in(hand, most_wilds=house["wilds.per_meld_at_opening"] if t.opens_now else None):
+                yield Move("meld", me, (typed(house, laid, rng),), (laid,))
+        if not self._may_lay_off(t):
             return
         for target in t.melds:
             if house["layoffs.onto"] == "none" or (house["layoffs.onto"] == "own" and target.owner != me):
@@ -292,9 +301,16 @@ class ManipulationEvening:
                     added = new[0] if new[1:] == target.laid else new[-1]
                     yield Move("layoff", me, ((added.typed(),),), ((added,), new), on=target.number)
 
+    @staticmethod
+    def _may_lay_off(t: Manipulated) -> bool:
+        needs = t.house["layoffs.requires"]
+        return not (needs == "own_meld" and t.turn not in t.has_melded) and not (
+            needs == "opened" and t.turn not in t.opened
+        )
+
     def _rearrangement(self, t: Manipulated, hand: list[str]) -> Move | None:
-        rng, needs = self.rng, t.house["layoffs.requires"]
-        if needs == "own_meld" and t.turn not in t.has_melded:
+        rng = self.rng
+        if not self._may_lay_off(t):
             return None
         old = sorted(rng.sample(t.melds, min(len(t.melds), rng.choice((1, 1, 2, 2, 3)))))
         added = rng.sample(hand, min(len(hand), rng.choice((1, 1, 2))))
@@ -319,7 +335,7 @@ class ManipulationEvening:
         for person in order:
             line = f"{NAMES[person]}: show {' '.join(rng.sample(t.hands[person], len(t.hands[person])))}"
             if person == order[-1]:
-                hand = knocked(t, held)
+                hand = knocked(t.house, t.dealer, me, held)
                 self.sheet.enter_hand(hand, self.house, costliest_of(order, held, hand), t.starter)
             yield Expected(line, self._view(None if person == order[-1] else t))
 
@@ -332,17 +348,16 @@ def costliest_of(order: list[int], held: dict[int, int], hand: Entered) -> int:
     return max(after, key=lambda p: held[p])
 
 
-def knocked(t: Table, held: dict[int, int]) -> Entered:
+def knocked(house: House, dealer: int | None, me: int, held: dict[int, int]) -> Entered:
     """The points after a knock: the lowest collects the difference from each other hand."""
-    house, me = t.house, t.turn
-    nothing = dict.fromkeys(t.seats, 0)
+    nothing = dict.fromkeys(held, 0)
     best = min(points for p, points in held.items() if p != me)
     if held[me] < best:
-        return Entered(t.dealer, me, "knock", {**nothing, me: sum(held.values()) - held[me] * len(held)})
+        return Entered(dealer, me, "knock", {**nothing, me: sum(held.values()) - held[me] * len(held)})
     if held[me] == best and not house["knock.undercut_on_tie"]:
-        return Entered(t.dealer, None, "knock", nothing)
+        return Entered(dealer, None, "knock", nothing)
     lowest = [p for p, points in held.items() if points == best and p != me]
     if len(lowest) > 1:
-        return Entered(t.dealer, None, "void", nothing)
+        return Entered(dealer, None, "void", nothing)
     points = sum(held.values()) - best * len(held) + house["knock.undercut_bonus"]
-    return Entered(t.dealer, lowest[0], "undercut", {**nothing, lowest[0]: points})
+    return Entered(dealer, lowest[0], "undercut", {**nothing, lowest[0]: points})

@@ -30,7 +30,8 @@ def spoilt(t: Table, move: Move, rng: Random) -> Iterator[Mutant]:
     yield Mutant(said(move, melds, (*move.numbers, move.numbers[0])), (MELD,))
     for i, laid in enumerate(melds):
         shorter = laid[1:]
-        if laid[0].card in table and t.house.sound(shorter):
+        clear = sum(not t.house.can_be_wild(one.card) for one in shorter) > 1
+        if clear and laid[0].card in table and t.house.sound(shorter):
             rest = [one.card for meld in (*melds[:i], shorter, *melds[i + 1 :]) for one in meld]
             if rest.count(laid[0].card) < table.count(laid[0].card):
                 yield Mutant(said(move, [*melds[:i], shorter, *melds[i + 1 :]]), (CARDS,), (COUNT, MELD, SHAPE, TURN))

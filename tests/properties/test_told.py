@@ -7,6 +7,7 @@ from .driving import Driver, run_all
 from .evening import EMPTY
 from .gin_sheet import GIN, GinSheet, gin_house
 from .houses import Chooser, deal_keys, score_keys
+from .manipulation_sim import knocked
 from .naive import House, tree_of
 from .reckoning import Entered, Sheet
 from .spelling import NAMES
@@ -76,18 +77,21 @@ def match(rng: Random) -> None:
         if sheet.over:
             break
         hand(rng, sheet, driver)
-        driver.agree(
-            {
-                **EMPTY,
-                "phase": "over" if sheet.over else "deal",
-                "totals": sheet.totals,
-                "hands": sheet.hands,
-                "over": sheet.over,
-                "winners": sheet.winners,
-                "next_dealer": sheet.due,
-            }
-        )
+        driver.agree(sheet_view(sheet))
     driver.whole()
+
+
+def sheet_view(sheet: Sheet) -> dict[str, Any]:
+    """What the program should say between two hands."""
+    return {
+        **EMPTY,
+        "phase": "over" if sheet.over else "deal",
+        "totals": sheet.totals,
+        "hands": sheet.hands,
+        "over": sheet.over,
+        "winners": sheet.winners,
+        "next_dealer": sheet.due,
+    }
 
 
 def hand(rng: Random, sheet: Sheet, driver: Driver) -> None:
@@ -183,6 +187,34 @@ def gin_hand(rng: Random, sheet: GinSheet, driver: Driver) -> None:
     sheet.enter(Entered(sheet.due, winner, how, points))
 
 
+def knock_match(rng: Random) -> None:
+    """One match for more than two, where everybody counts after a knock."""
+    players = rng.choice((2, 3, 4, 5))
+    c = Chooser(rng, 0.4)
+    c.changes.update({"players.max": players, "deal.hand_size": 7, "match.target": rng.choice((30, 80))})
+    c.maybe("knock.undercut_on_tie", False)
+    c.maybe("knock.undercut_bonus", 0, 10)
+    c.maybe("deal.next_dealer", "right", "winner", "loser", "starter")
+    c.maybe("deal.after_void", "next")
+    sheet = Sheet({**GIN, **c.changes}, players)
+    driver = Driver(tree_of(c.changes, "gin"), players)
+    for _ in range(12):
+        if sheet.over:
+            break
+        seated, dealer, knocker = sheet.seated, sheet.due, rng.randrange(players)
+        held = {p: rng.randint(1 if p == knocker else 0, 10 if p == knocker else 20) for p in seated}
+        driver.say(f"result {NAMES[knocker]} knock")
+        for person in rng.sample(seated, players):
+            driver.say(f"count {NAMES[person]} {held[person]}")
+        at = 0 if dealer is None else dealer + 1
+        order = seated[at:] + seated[:at]
+        entered = knocked(sheet.house, dealer, knocker, held)
+        costly = max((p for p in order if p != entered.winner), key=lambda p: held[p])
+        sheet.enter_hand(entered, sheet.house, costly, None if dealer is None else order[0])
+        driver.agree(sheet_view(sheet))
+    driver.whole()
+
+
 def test_every_total_dealer_and_winner() -> None:
     """Relatives of basic rummy."""
     run_all(150, match)
@@ -191,3 +223,8 @@ def test_every_total_dealer_and_winner() -> None:
 def test_every_column_and_bill() -> None:
     """Gin and Hollywood gin, both ways of a late entry."""
     run_all(100, gin_match)
+
+
+def test_every_knock_among_many() -> None:
+    """The lowest collects from each other hand."""
+    run_all(60, knock_match)

@@ -220,7 +220,8 @@ class Planner:
 
     # opening, and going out at once
 
-    def _openings(self) -> Iterator[Melds]:
+    def openings(self) -> Iterator[Melds]:
+        """Melds of the hand that together are an opening."""
         t, house, rng = self.t, self.house, self.rng
         most = house["turn.melds_per_turn"] or 9
         all_melds = list(house.melds_in(t.hands[t.turn], most_wilds=house["wilds.per_meld_at_opening"]))
@@ -245,7 +246,7 @@ class Planner:
         t = self.t
         if t.lap < self.house["opening.earliest_lap"]:
             return
-        for chosen in self._openings():
+        for chosen in self.openings():
             before = t.copy(), list(self.moves)
             if self._lay(chosen):
                 return
