@@ -45,7 +45,7 @@ def playable(
     began = monotonic()
     board = _Board(rules, table, hand, began + limit)
     try:
-        found = board.most() if most else board.any()
+        found = None if not hand else board.most() if most else board.any()
     except TimeUp:
         found = board.best
         if found is None:
@@ -82,7 +82,7 @@ class _Board:
     def any(self) -> list[Meld] | None:
         """The whole table after the simplest play, or None."""
         found = self.plain() or self.breaking(1)
-        if found is not None or not any(self.held):
+        if found is not None:
             return found
         found = self.breaking_all(few=True)
         if found is None:

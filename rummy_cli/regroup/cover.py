@@ -202,9 +202,10 @@ class _Pass:
             return 0
         if not lines.ring and i + max(more) >= size:
             return hopeless
+        # What runs that go round the ring need beyond the cut has been counted at the beginning.
         return sum(
-            max(0, sum(n >= ahead for n in more) - self.there[(i + ahead) % size][suit])
-            for ahead in range(1, max(more) + 1)
+            max(0, sum(n >= ahead for n in more) - self.there[i + ahead][suit])
+            for ahead in range(1, min(max(more), size - 1 - i) + 1)
         )
 
     def _tree(self, i: int, kept: Four) -> Tree:
