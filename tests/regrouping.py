@@ -49,7 +49,7 @@ def random_house(random: Random) -> Rules:
     some = random.random
     return house(
         deck__packs=packs,
-        deck__jokers=pick([0, 0, 1, 2, 3]),
+        deck__jokers=pick([0, 0, 0, 1, 2, 3]),
         deck__wild_ranks=tuple(random.sample(["2", "A", "5", "K"], pick([1, 1, 2]))) if some() < 0.3 else (),
         deck__removed_ranks=tuple(random.sample(["6", "7", "8", "10", "J", "A"], pick([1, 2, 5])))
         if some() < 0.3
@@ -57,7 +57,7 @@ def random_house(random: Random) -> Rules:
         runs__ace=pick(["low", "high", "either", "corner"]),
         runs__both_ends=packs > 1 and some() < 0.4,
         runs__min=run_min,
-        runs__max=pick([n for n in (3, 4, 5, 13) if n >= run_min]) if some() < 0.3 else None,
+        runs__max=pick([n for n in (3, 4, 5, 6, 13) if n >= run_min]) if some() < 0.4 else None,
         sets__min=set_min,
         sets__max=pick([n for n in (3, 4, 4, 5) if n >= set_min]) if some() < 0.9 else None,
         sets__distinct_suits=some() < 0.7,

@@ -199,6 +199,16 @@ def test_most_cards_then_the_dearest() -> None:
     assert after(house(runs__max=4), "9C 10C JC", "8C QC 7C", most=True)[0] == "7C 8C QC"
 
 
+def test_a_longest_run_is_filled() -> None:
+    """Where runs end at four, five or six cards, the most is found by where they are cut."""
+    for longest, played in ((3, "5C 6C 7C"), (4, "4C 5C 6C 7C"), (5, "3C 4C 5C 6C 7C")):
+        assert after(house(runs__max=longest), "", "3C 4C 5C 6C 7C", most=True)[0] == played
+    assert after(house(runs__max=6, runs__ace="corner"), "", "AC 2C 3C KC", most=True)[0] == "AC 2C 3C KC"
+    assert after(house(runs__max=4), "5D 6D 7D", "3D 4D 8D 9D 10D", most=True)[0] == "3D 4D 8D 9D 10D"
+    assert verdict(house(runs__max=4), "5D 6D 7D 8D", "9D") == "no"
+    assert verdict(house(runs__max=4), "5D 6D 7D 8D", "4D 9D") == "yes"
+
+
 def test_layoffs_per_turn_limits_what_is_added() -> None:
     """With one card a turn two cannot be added by regrouping; a meld of the hand alone is no lay-off."""
     one = house(layoffs__per_turn=1)

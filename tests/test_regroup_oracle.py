@@ -21,7 +21,7 @@ def judged(rules: Rules, melds: list[Meld], answer: Answer) -> None:
     assert answer.before == tuple(melds)
 
 
-@settings(deadline=None, max_examples=120)
+@settings(deadline=None, max_examples=250)
 @given(SEEDS)
 def test_as_every_partition_says(random: Random) -> None:
     """Under any house: a card can be played exactly when some partition has it, and the most is the most there is."""

@@ -259,7 +259,8 @@ class _Pass:
     def _go_on(self, i: int, key: Key, worth: int, after: dict[Key, Node]) -> None:
         """Puts into ``after`` all that may come of a state at place ``i``."""
         s0, s1, s2, s3, kept, net, room, used = key
-        few, hopes, wilds, parks = self.few, self._hopes, self.lines.wilds, self.lines.parks
+        few, hopes = self.few, self._hopes
+        wilds, parks, plain = self.lines.wilds, self.lines.parks, self.lines.plain
         hopes0, hopes1, hopes2, hopes3 = self.hopes[i]
         limit = self.jokers[1] + self.to_come[i]
         gain = -1 if few else self.gain[self.order[i]]
@@ -296,7 +297,7 @@ class _Pass:
                             start, parking = net + leaf[1], min(wilds, room + leaf[5])
                             for (e0, d0), (e1, d1), (e2, d2), (e3, d3) in (
                                 ((steps0[0], steps1[0], steps2[0], steps3[0]),)
-                                if not wilds
+                                if plain
                                 else product(steps0, steps1, steps2, steps3)
                             ):
                                 a, b, c, d = e0[0], e1[0], e2[0], e3[0]
