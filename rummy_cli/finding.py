@@ -8,6 +8,7 @@ from .cards import RANKS, Card, CardReader, Laid
 from .hints import hint
 from .melds import Meld
 from .objections import AMBIGUOUS, UNDECIDED, Objection
+from .ruleset.loading import House
 from .ruleset.schema import Rules
 
 Groups = Sequence[Sequence[Laid]]
@@ -55,6 +56,14 @@ def card_reader(rules: Rules) -> CardReader:
     """The reader of cards as this house calls them."""
     aliases = {alias: RANKS.index(rank) for alias, rank in rules.deck.rank_aliases.items()}
     return CardReader(aliases, [RANKS.index(rank) for rank in rules.deck.removed_ranks])
+
+
+def players_for(house: House, cards: int) -> int | None:
+    """The number of players who are dealt so many cards, or one fewer (a card has been drawn); None where none are."""
+    for players in range(house.players_min, house.players_max + 1):
+        if house.rules(players).deal.hand_size in (cards, cards - 1):
+            return None if players == house.players_min else players
+    return None
 
 
 def groups_of(reader: CardReader, text: str, *, unknown: bool = False) -> list[list[Laid]]:

@@ -6,7 +6,7 @@ import msgspec
 
 from .cards import UnreadableCard
 from .claims import count, free, hand, knock, layoff, meld, opening, rearrange
-from .finding import Finding, card_reader, groups_of, judge
+from .finding import Finding, card_reader, groups_of, judge, players_for
 from .roster import Unreadable, near
 from .ruleset.loading import House
 from .ruleset.schema import Example, Rules
@@ -35,11 +35,23 @@ def finding(house: House, text: str) -> Finding:
     what, said = words[0] if words else "", _parts(words[1:])
     if what not in CLAIMS:
         raise Unreadable(f"read {what!r}: no such claim;{near(what, CLAIMS)} there are {', '.join(CLAIMS)}")
-    players = said["--players"]
-    if players and not players.isdigit():
-        raise Unreadable(f"read {players!r}: a number of players is wanted")
-    rules = house.rules(int(players) if players else house.players_min)
+    rules = house.rules(_players(house, what, said))
     return judge(rules, _claim(what, said, rules, opened="opened" in said))
+
+
+def _players(house: House, what: str, said: dict[str, str]) -> int:
+    text = said["--players"].strip()
+    if text:
+        if not (text.isascii() and text.isdigit() and house.players_min <= int(text) <= house.players_max):
+            raise Unreadable(
+                f"read {text!r}: a number of players from {house.players_min} to {house.players_max} is wanted"
+            )
+        return int(text)
+    if what == "knock":
+        reader = card_reader(house.rules(house.players_min))
+        fits = players_for(house, sum(map(len, groups_of(reader, said[""]))))
+        return fits or house.players_min
+    return house.players_min
 
 
 def _parts(words: list[str]) -> dict[str, str]:

@@ -60,8 +60,17 @@ class Ground:
 
         from .places import ground
 
-        self.rules, self.note, self.table = ground(rules, game, players)
+        self.rules, self.note, self.table, self.guessed = ground(rules, game, players)
         self.reader = card_reader(self.rules)
+
+    def fit(self, cards: int) -> None:
+        """Settles the rules for the number of players that are dealt so many cards, where nobody said how many play."""
+        from rummy_cli.finding import players_for
+
+        from .places import settled
+
+        if self.guessed is not None:
+            self.rules, self.note, _, _ = settled(self.guessed, players_for(self.guessed, cards))
 
     def groups(self, words: list[str] | None, *, unknown: bool = False) -> "list[list[Laid]]":
         from rummy_cli.finding import groups_of
@@ -216,6 +225,7 @@ def knock(
 
     ground = Ground(rules, game, players)
     groups = ground.groups(cards)
+    ground.fit(sum(map(len, groups)))
     turned = None if upcard is None else ground.reader.read_one(upcard)
     return _answer("knock", ground, lambda r: claims.knock(r, groups, turned), json=json)
 

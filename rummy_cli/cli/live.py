@@ -31,7 +31,7 @@ def table(game: GameName = None, json: Json = False) -> int:
     from .places import game_to_record_on
 
     gc.enable()  # an evening is long
-    file = game_to_record_on(game)
+    file = game_to_record_on(game, "")
     file.store.set_current(file.path)
     for line in _lines(file):
         words = line.split()

@@ -73,7 +73,7 @@ def _mend(verb: str, rest: str, *, yes: bool, game: str | None, json: bool) -> i
     from .places import game_to_record_on, interactive
     from .plays import refuse, report
 
-    file = game_to_record_on(game, corrects=True)
+    file = game_to_record_on(game, verb)
     agreed = yes or json or not interactive()
     shown: list[str] = []
     for _ in range(TRIES):

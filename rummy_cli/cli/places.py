@@ -27,15 +27,15 @@ def the_game(name: str | None) -> "GameFile":
     return GameFile(store, path)
 
 
-def game_to_record_on(name: str | None, *, corrects: bool = False) -> "GameFile":
+def game_to_record_on(name: str | None, line: str) -> "GameFile":
     """The same, for a command that writes: a current game that is over or old is only taken when that is confirmed.
 
-    ``corrects``: the command puts something right, which a game that has just ended takes too.
+    What ``line`` puts right, and a lay-off after the show that ended the game, is meant for a game that has just ended.
     """
     file = the_game(name)
     if name is not None:
         return file
-    doubt = _doubt(file, corrects=corrects)
+    doubt = _doubt(file, line)
     if doubt:
         if not interactive():
             raise Refused(
@@ -49,7 +49,7 @@ def game_to_record_on(name: str | None, *, corrects: bool = False) -> "GameFile"
     return file
 
 
-def _doubt(file: "GameFile", *, corrects: bool) -> str:
+def _doubt(file: "GameFile", line: str) -> str:
     from time import time
 
     last = file.store.last_use()
@@ -60,7 +60,10 @@ def _doubt(file: "GameFile", *, corrects: bool) -> str:
             if hours < 48
             else f"this game was last touched {hours // 24} days ago"
         )
-    return "this game is over" if file.game.over and not corrects else ""
+    words = line.lower().replace(":", " ").split()
+    meant = words[:1] and words[0] in ("undo", "redo", "amend", "strike", "insert")
+    meant = meant or (file.game.base is not None and not {"layoff", "l"}.isdisjoint(words))
+    return "this game is over" if file.game.over and not meant else ""
 
 
 def interactive() -> bool:
@@ -68,8 +71,8 @@ def interactive() -> bool:
     return sys.stdin.isatty() and sys.stderr.isatty()
 
 
-def ground(rules: str | None, game: str | None, players: int | None) -> "tuple[Rules, str, list[Any]]":
-    """The rules for a claim, what to call them, and the melds on the table of the game.
+def ground(rules: str | None, game: str | None, players: int | None) -> "tuple[Rules, str, list[Any], House | None]":
+    """The rules for a claim, what to call them, the melds on the table of the game, and the house if players were guessed.
 
     Those named, else those of the game (named, or the current one), else basic. Where a value hangs on the number of
     players and none is given, the game's number counts, else the fewest.
@@ -78,15 +81,15 @@ def ground(rules: str | None, game: str | None, players: int | None) -> "tuple[R
 
     store = Store()
     if rules is not None:
-        return (*_settled(named_rules(store, rules), players), [])
+        return settled(named_rules(store, rules), players)
     if game is None and store.current() is None:
-        return (*_settled(named_rules(store, "basic"), players), [])
+        return settled(named_rules(store, "basic"), players)
     now = the_game(game).game
     if players is not None:
-        return (*_settled(now.house, players), [])
+        return settled(now.house, players)
     if now.table is None:
-        return now.rules, now.rules.name, []
-    return now.table.rules, now.table.rules.name, [one.meld.cards for one in now.table.melds]
+        return now.rules, now.rules.name, [], None
+    return now.table.rules, now.table.rules.name, [one.meld.cards for one in now.table.melds], None
 
 
 def named_rules(store: Any, name: str) -> "House":
@@ -96,13 +99,14 @@ def named_rules(store: Any, name: str) -> "House":
     return load(name, own=store.rules_folder, place="--rules")
 
 
-def _settled(house: "House", players: int | None) -> "tuple[Rules, str]":
+def settled(house: "House", players: int | None) -> "tuple[Rules, str, list[Any], House | None]":
+    """The same for a house and a number of players; None: the fewest."""
     if players is not None and not house.players_min <= players <= house.players_max:
         raise Refused(
             f"--players {players}: {house.name} is for {house.players_min} to {house.players_max} (players.min, players.max)"
         )
     number = house.players_min if players is None else players
-    settled = house.rules(number)
-    most = house.rules(house.players_max)
-    varies = players is not None or (settled.deck, settled.opening) != (most.deck, most.opening)
-    return settled, f"{house.name}, for {number} players" if varies else house.name
+    rules, most = house.rules(number), house.rules(house.players_max)
+    varies = players is not None or (rules.deck, rules.opening) != (most.deck, most.opening)
+    note = f"{house.name}, for {number} players" if varies else house.name
+    return rules, note, [], house if players is None else None

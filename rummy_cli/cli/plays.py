@@ -22,11 +22,8 @@ def play(
     """
     from .places import game_to_record_on
 
-    return record(game_to_record_on(game, corrects=_corrects(events)), " ".join(events), json=json)
-
-
-def _corrects(words: list[str]) -> bool:
-    return words[0].split(" ")[0].lower() in ("undo", "redo", "amend", "strike", "insert")
+    line = " ".join(events)
+    return record(game_to_record_on(game, line), line, json=json)
 
 
 def record(file: "GameFile", line: str, *, json: bool = False) -> int:
@@ -88,7 +85,7 @@ def result(
     """
     from .places import game_to_record_on
 
-    return record(game_to_record_on(game), result_line(words), json=json)
+    return record(game_to_record_on(game, ""), result_line(words), json=json)
 
 
 def result_line(words: list[str]) -> str:

@@ -64,7 +64,8 @@ def deal_example(game: Game) -> str:
 
 def _at_table(t: Table) -> str:
     if t.phase == "count":
-        return f"count {listed(t.names[seat] for seat in due(t))}"
+        out = "" if t.out is None else f"{t.names[t.out]} is out: "
+        return f"{out}count {listed(t.names[seat] for seat in due(t))}"
     if t.phase == "show":
         seat = next_to_show(t)
         return f"{t.names[seat]} to show" if seat is not None else "the hand is counted"
@@ -78,7 +79,8 @@ def _at_table(t: Table) -> str:
         return f"{who} may take {_upcard(top)}, only to knock, or pass"
     if t.phase == "draw":
         shown = f" (on the pile: {name(top)})" if top is not None else ""
-        return f"{who} to draw{shown}"
+        way = "play or draw" if t.rules.turn.draw == "play_or_draw" else "draw"
+        return f"{who} to {way}{shown}"
     return f"{who} to play{_owed(t)}"
 
 
@@ -98,7 +100,7 @@ def _owed(t: Table) -> str:
         musts.append("the opening is due this turn")
     if t.freed:
         musts.append(f"{cards_text(t.freed)} must be played")
-    end = " and discard" if rules.turn.discard else ", draw or pass" if rules.turn.draw == "up_to_three" else " or pass"
+    end = " and discard" if rules.turn.discard else " on, or pass" if t.acted else " or draw again"
     return end + (f" ({', '.join(musts)})" if musts else "")
 
 

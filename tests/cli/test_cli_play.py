@@ -170,6 +170,23 @@ def test_count_that_ended_the_game_can_be_taken_back(rummy: Rummy, friday: Path)
     assert rummy("status --json").json["over"] is False
 
 
+def test_lay_off_after_the_show_that_ended_the_game(rummy: Rummy) -> None:
+    """Ben lays nothing off after all: the hand is counted anew, though the game was over."""
+    rummy("new g -p Ana,Ben --rules gin --target 20")
+    ana = "KS KH KD 4H 5H 6H 8C 8D 8S 2S"
+    for line in ("deal Ben upcard 7C", "pass", "pass", "d; knock QS", f"show {ana}"):
+        assert rummy("play", line).code == 0, line
+    said = rummy("play show 7H KC JS 10C 9D 5S 4D 3C 2C AC")
+    assert said.code == 0
+    assert "the game is over" in said.out
+    # AC 2C 3C are a run; 7H and KC go on the knocker's melds; JS 10C 9D 5S 4D = 38 are left, less the 2: 36
+    assert "Ana +36" in said.out
+    said = rummy("play Ben: layoff none")
+    assert said.code == 0
+    # the 7 and the king stay: 38 + 17 - 2
+    assert "Ana +53" in said.out
+
+
 def test_old_game_is_not_recorded_on_without_asking(rummy: Rummy, friday: Path, home: Path) -> None:
     """Twelve hours have passed since it was touched; `use` takes it up again."""
     long_ago = friday.stat().st_mtime - 13 * 3600
