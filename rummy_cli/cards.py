@@ -148,8 +148,10 @@ class CardReader:
         while at < len(upper):
             piece = self._piece.match(upper, at)
             if piece is None:
+                meant = f"{upper.replace('O', '0').strip('.!?:')}"  # a letter for the nought, a full stop
+                near = f" (did you mean {meant}?)" if meant != upper and self._piece.fullmatch(meant) else ""
                 raise UnreadableCard(
-                    word, f"read {word!r}: no such card; write rank and suit, such as 7H, 10S, KD or JK"
+                    word, f"read {word!r}: no such card{near}; write rank and suit, such as 7H, 10S, KD or JK"
                 )
             joker, rank, suits, other_rank, other_suit = piece.groups()
             found = [JOKER] if joker else [card_of(self._ranks[rank], _SUIT_LETTERS[suit]) for suit in suits]

@@ -20,17 +20,22 @@ from .table import Table
 def busy(game: Game) -> tuple[Objection, ...]:
     """Objections to beginning anything new while a hand is being played or counted."""
     if game.pending is not None:
-        missing = ", ".join(game.names[p] for p in game.pending.due if p not in game.pending.counts)
-        return (Objection(TURN, f"the count of {missing} is still due", firm=True),)
+        return _uncounted([game.names[p] for p in game.pending.due if p not in game.pending.counts])
     table = game.table
     if table is None:
         return ()
     if table.phase == "count":
-        missing = ", ".join(table.names[seat] for seat in due(table))
-        return (Objection(TURN, f"the count of {missing} is still due", firm=True),)
+        return _uncounted([table.names[seat] for seat in due(table)])
     if table.phase == "show":
         return (Objection(TURN, f"{table.names[table.turn]} has not shown his hand yet", firm=True),)
-    return (Objection(TURN, "a hand is being played", firm=True),)
+    return (
+        Objection(TURN, "a hand is being played: `result` tells who won it, `void` that it does not count", firm=True),
+    )
+
+
+def _uncounted(names: list[str]) -> tuple[Objection, ...]:
+    told = f"the count of {', '.join(names)} is still due, such as `count {names[0]} KH 3S`" if names else ""
+    return (Objection(TURN, told or "the last hand is still being counted", firm=True),)
 
 
 def place(rules: Rules, card: Card) -> int:
@@ -101,13 +106,15 @@ def step_deal(game: Game, event: Deal, consent: bool) -> Step:
         raise unreadable("read 'deal': no dealer is known yet; name him, such as `deal Ana`, or `cut` for it first")
     if game.status.get(dealer) != "seated":
         return refused(game, Objection(TURN, f"{game.names.get(dealer, 'that player')} is not seated", firm=True))
+    named = "" if event.dealer is None else f" {game.names[event.dealer]}"
     if rules.deal.upcard and event.upcard is None:
         raise unreadable(
-            "read 'deal' without an upcard: the card turned is wanted, such as `deal upcard 7H` (?? if nobody noted it)"
+            f"read 'deal' without an upcard: the card turned is wanted, such as `deal{named} upcard 7H` "
+            "(?? if nobody noted it)"
         )
     if rules.deal.cut_card and event.cut is None:
         raise unreadable(
-            "read 'deal' without the cut card: it is wanted, such as `deal cut 9S` (?? if nobody noted it)"
+            f"read 'deal' without the cut card: it is wanted, such as `deal{named} cut 9S` (?? if nobody noted it)"
         )
     found: list[Objection] = []
     if event.upcard is not None and not rules.deal.upcard:

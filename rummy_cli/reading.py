@@ -163,7 +163,8 @@ class EventReader(PlayReader):
         player = self._person(name, how)
         words = rest.replace(",", " ").split()
         if not words:
-            raise Unreadable(f"what does {self.roster.names[player]} hold? write {how}")
+            who = self.roster.names[player]
+            raise Unreadable(f"what does {who} hold? write {how.replace('Ben', who)}")
         if [word.lower() for word in words] == ["unopened"]:
             return Count(player, unopened=True)
         total = "".join(words).translate(MINUS) if "+" in rest else words[0].translate(MINUS) if len(words) == 1 else ""

@@ -121,7 +121,7 @@ def missing(game: Game) -> str:
         return _count([table.names[seat] for seat in due(table)])
     if table.phase == "show":
         seat = next_to_show(table)
-        return "" if seat is None else f"show {table.names[seat]}"
+        return "" if seat is None else f"{table.names[seat]} to show"
     return f"hand {table.number} is being played"
 
 

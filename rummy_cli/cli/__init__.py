@@ -58,7 +58,10 @@ def _unread() -> int:
 
 
 def _speak_any_language() -> None:
-    """A name or a suit sign that the terminal cannot show is spelt out, never a crash."""
+    """A name or a suit sign that the terminal cannot show is spelt out, never a crash; nor is a stream that is closed."""
+    for name in ("stdin", "stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "r" if name == "stdin" else "w", encoding="utf-8"))  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")

@@ -1,5 +1,6 @@
 """``new``, ``use``, ``games``, ``stats``: the games there are."""
 
+from collections.abc import Callable
 from typing import Annotated, Any
 
 import typer
@@ -36,7 +37,6 @@ def new(
 
     from rummy_cli.record import read_record, write_record
     from rummy_cli.recording import GameFile
-    from rummy_cli.roster import Roster, clean_name
     from rummy_cli.store import Store
 
     from .places import interactive, named_rules
@@ -44,22 +44,19 @@ def new(
     store = Store()
     asks = interactive() and players is None
     if rules is None and asks:
-        rules = typer.prompt("Rules", default="basic", err=True)
-    house = _changed(named_rules(store, rules or "basic"), changes or [], target)
+        house = _asked("Rules", "basic", lambda text: named_rules(store, text))
+    else:
+        house = named_rules(store, rules or "basic")
+    house = _changed(house, changes or [], target)
     if players is None:
         if not asks:
             raise Refused("who plays? Name them in seating order: rummy new -p Ana,Ben,Cho")
-        players = str(typer.prompt("Players, in seating order", err=True))
+        players = _asked("Players, in seating order", None, lambda text: (_people(text, house), text)[1])
     date = strftime("%Y-%m-%d")
     if name is None:
         default = title or date
         name = str(typer.prompt("Name of the game", default=default, err=True)) if asks else default
-    people = [clean_name(word) for word in players.replace(",", " ").split()]
-    Roster(people)
-    if not house.players_min <= len(people) <= house.players_max:
-        least, most = house.players_min, house.players_max
-        number = str(least) if least == most else f"{least} to {most}"
-        raise Refused(f"{len(people)} are named, but {house.name} is for {number} (players.min, players.max)")
+    people = _people(players, house)
     text = write_record(title or name, date, people, house)
     read_record(text, "the new record", own=store.rules_folder)
     free = store.free_name(name)
@@ -80,6 +77,38 @@ def new(
         told.append(f"a game {name!r} is there already, so this one is called {path.stem}")
     out([*told, due_line(file.game), f"the record: {path}"])
     return 0
+
+
+def _asked(question: str, default: str | None, read: Callable[[str], Any]) -> Any:
+    """What is answered, as read; what cannot be read is said, and the question asked again, thrice at most."""
+    from rummy_cli.roster import Unreadable
+    from rummy_cli.ruleset.problems import RulesError
+
+    from .failures import say
+
+    for more in (True, True, False):
+        try:
+            return read(str(typer.prompt(question, default=default, err=True)).strip())
+        except (Unreadable, RulesError, Refused) as error:
+            if not more:
+                raise
+            say(str(error))
+    return None
+
+
+def _people(text: str, house: Any) -> list[str]:
+    """The names, parted by commas, or by spaces where there is no comma; refused when they are too few or too many."""
+    from rummy_cli.roster import Roster, clean_name
+
+    words = [word.strip() for word in text.split(",")] if "," in text else text.split()
+    people = [clean_name(word) for word in words if word]
+    Roster(people)
+    least, most = house.players_min, house.players_max
+    if not least <= len(people) <= most:
+        number = str(least) if least == most else f"{least} to {most}"
+        named = {0: "nobody is", 1: "one is"}.get(len(people), f"{len(people)} are")
+        raise Refused(f"{named} named, but {house.name} is for {number} (players.min, players.max)")
+    return people
 
 
 def _changed(house: Any, changes: list[str], target: int | None) -> Any:

@@ -60,7 +60,10 @@ def sheet(
     style: Annotated[
         str,
         typer.Option(
-            "--format", "-f", metavar="FORMAT", help="plain, csv, html, json, or any of tabulate (github, latex …)."
+            "--format",
+            "-f",
+            metavar="FORMAT",
+            help="plain, csv, html, json, markdown, or any of tabulate (github, latex …).",
         ),
     ] = "plain",
     game: GameName = None,
@@ -76,6 +79,7 @@ def sheet(
 
     from .places import the_game
 
+    style = {"md": "github", "markdown": "github", "text": "plain", "txt": "plain"}.get(style.lower(), style)
     if style not in OWN_FORMATS and style not in formats():
         raise Refused(f"--format {style}: no such format; there are {', '.join(formats())}")
     file = the_game(game)

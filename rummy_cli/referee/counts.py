@@ -30,7 +30,15 @@ def verify_count(t: Table, event: Count, seat: int) -> Ruling:
     if t.phase == "show":
         return Ruling((Objection(TURN, "hands are shown after a knock, not counted: `show`", firm=True),))
     if t.phase != "count":
-        return Ruling((Objection(TURN, "nobody is out yet: nothing is counted", firm=True),))
+        return Ruling(
+            (
+                Objection(
+                    TURN,
+                    "nobody is out yet: nothing is counted; if the hand is over, `result` tells who won it",
+                    firm=True,
+                ),
+            )
+        )
     if seat == t.out:
         return Ruling((Objection(TURN, f"{who} is out and holds nothing", firm=True),))
     if t.gone[seat]:

@@ -250,7 +250,8 @@ def _nearest(t: Table, cards: tuple[Laid, ...], found: list[Objection]) -> tuple
 def no_such_meld(t: Table, number: int) -> Objection:
     """``table.meld``: there is no meld of that number."""
     have = ", ".join(str(meld.number) for meld in t.melds)
-    return Objection(MELD, f"there is no meld {number} on the table" + (f": there is {have}" if have else ""))
+    told = f": there {'is only' if len(t.melds) == 1 else 'are'} {have}" if have else ""
+    return Objection(MELD, f"there is no meld {number} on the table{told}")
 
 
 def _layoff_rules(t: Table, seat: int, target: TableMeld, cards: int, *, rearranging: bool = False) -> list[Objection]:

@@ -39,6 +39,10 @@ def impossible(t: Table, seat: int, cards: Sequence[Laid]) -> tuple[Objection, .
     what = "these cards" if card is None else name(card)
     entry = None if card is None else last_seen(t, card)
     at_fault = () if card is None else (card,)
+    if conflict.where == "hand" and conflict.seat == seat and card is not None:
+        only = t.know.held[seat] == 1
+        told = f"the one card that {who} holds is {what}" if only else f"{what} must be among {who}'s cards"
+        return (resting(CARDS, told, entry, "", at_fault),)
     return (resting(CARDS, f"{who} cannot have {what}: {_place(t, seat, conflict)}", entry, "", at_fault),)
 
 
@@ -62,8 +66,6 @@ def _place(t: Table, seat: int, conflict: Any) -> str:
         return "it lies on the table"
     if conflict.where == "cut":
         return "it is the cut card under the stock"
-    if conflict.where == "hand" and conflict.seat == seat:
-        return "it is known to be in that hand and is not among these"
     if conflict.where == "hand" and conflict.seat is not None:
         return f"{t.names[conflict.seat]} was seen with it and has not played it"
     if conflict.where == "stock":

@@ -56,7 +56,11 @@ def of_going_out(rules: Rules) -> list[str]:
     out = rules.going_out
     ways = [{"meld": "melded", "layoff": "laid off", "discard": "discarded"}[way] for way in out.by]
     if not rules.melds_on_table:
-        said = [f"the hand ends with a knock; until then a card may be {listed(ways, 'or')}"]
+        said = [
+            "the hand ends with a knock; whoever does not knock only discards"
+            if ways == ["discarded"]
+            else f"the hand ends with a knock; until then a card may be {listed(ways, 'or')}"
+        ]
         if out.final_discard == "required":
             said.append("the last card must be discarded")
         return said

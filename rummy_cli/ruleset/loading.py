@@ -206,8 +206,8 @@ def _find(name: str, source: _Source, key: str = "") -> House:
     own = sorted([path.stem for path in source.own.glob("*.yaml")]) if source.own is not None else []
     names = [*builtin_names(), *own]
     close = near(name, names)
-    hint = f"did you mean {' or '.join(close)}?" if close else "a file is named with a slash or .yaml;"
-    text = f"no rules are called {name[:60]!r}: {hint} There are {', '.join(names)}"
+    hint = f"did you mean {' or '.join(close)}? There" if close else "a file is named with a slash or .yaml; there"
+    text = f"no rules are called {name[:60]!r}: {hint} are {', '.join(names)}"
     raise RulesError([source.problem(key, text, "extends", "")])
 
 
@@ -230,6 +230,8 @@ def _file(path: Path, source: _Source, key: str = "", *, label: str = "") -> Hou
     except OSError as error:
         chain = " -> ".join([Path(one).name for one in (*source.chain, path.name)])
         wrong = f"{path}: {error.strerror or error}" + (f" ({chain})" if source.chain else "")
+        if source.own is not None and not source.chain and isfile(source.own / path.name):
+            wrong += f"; the own set of that name is called {path.stem}"
     except ValueError:
         wrong = f"{path!a} cannot be the name of a file"
     if wrong:

@@ -108,14 +108,21 @@ def _turn(rules: Rules) -> list[str]:
         "up_to_three": "draw one card; whoever cannot or will not play draws a second, then a third",
     }
     tabled = rules.melds_on_table
-    said = [draws[turn.draw]]
-    if tabled:
-        said.append(
-            "then meld and lay off as you like"
-            if turn.melds_per_turn is None
-            else f"then lay down at most {some(turn.melds_per_turn, 'new meld')}, and lay off"
-        )
-    elif turn.melds_per_turn is not None:
+    play = (
+        "meld and lay off as you like"
+        if turn.melds_per_turn is None
+        else f"lay down at most {some(turn.melds_per_turn, 'new meld')}, and lay off"
+    )
+    if tabled and not turn.discard and turn.draw == "play_or_draw":
+        said = [f"either {play}, or draw one card, which ends the turn"]
+    elif tabled and not turn.discard and turn.draw == "up_to_three":
+        said = [
+            f"draw one card, then {play}",
+            "whoever cannot or will not play draws a second card, and then a third, which ends the turn",
+        ]
+    else:
+        said = [draws[turn.draw], *([f"then {play}"] if tabled else [])]
+    if not tabled and turn.melds_per_turn is not None:
         said.append(f"at most {some(turn.melds_per_turn, 'new meld')} a turn")
     said.append("a discard ends the turn" if turn.discard else "nothing is discarded, and there is no discard pile")
     if not turn.starter_draws:

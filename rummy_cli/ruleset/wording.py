@@ -16,6 +16,9 @@ def rule_card(house: House, players: int | None = None) -> list[str]:
     """
     lines = _told(house, players)
     ours, basic = leaves(house.tree), leaves({**defaults(), "knock": knock_defaults()})
+    if players is not None:  # what holds at this table
+        ours = {key: _for(value, players) for key, value in ours.items()}
+        basic = {key: _for(value, players) for key, value in basic.items()}
     unsaid: list[str] = []
     for key, value in ours.items():
         if (
@@ -31,6 +34,10 @@ def rule_card(house: House, players: int | None = None) -> list[str]:
     if unsaid:
         lines.append(f"Without bearing here: {'; '.join(unsaid)}.")
     return lines
+
+
+def _for(value: Any, players: int) -> Any:
+    return value.get(players, value) if is_by_players(value) else value
 
 
 def _told(house: House, players: int | None) -> list[str]:

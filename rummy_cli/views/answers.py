@@ -141,7 +141,8 @@ def refused_lines(
     for objection in dict.fromkeys(fault.objections):
         value = value_of_key(rules, objection.rule)
         cited = objection.rule if value is None else f"{objection.rule}: {value}"
-        lines.append(f"  {objection.reason}  [{cited}]")
+        reason = objection.reason if value is None else objection.reason.replace(f" ({value})", "")  # it is cited
+        lines.append(f"  {reason}  [{cited}]")
         lines += [f"    {names(cards)}" for cards in objection.readings]
     if hint:
         lines.append(f"  {hint}")

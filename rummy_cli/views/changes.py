@@ -51,7 +51,7 @@ def difference_lines(before: Game, after: Game) -> list[str]:
         old = before.hands[i] if i < len(before.hands) else None
         new = after.hands[i] if i < len(after.hands) else None
         if old is not None and new is None:
-            lines.append(f"hand {old.number} ({how_text(old, before)}) is open again")
+            lines.append(f"hand {old.number} ({how_text(old, before)}) no longer stands")
         elif new is not None and old is None:
             lines.append(f"hand {new.number}: {how_text(new, after)}")
         elif (

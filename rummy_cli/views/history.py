@@ -18,7 +18,8 @@ def games_lines(games: Sequence[Played], current: Path | None) -> list[str]:
     for one in games:
         mark = "*" if current is not None and one.path == current else ""
         if one.game is None:
-            rows.append([mark, one.path.stem, "", f"cannot be read: {one.wrong.splitlines()[0]}", ""])
+            wrong = one.wrong.splitlines()[0].removeprefix(str(one.path)).lstrip(":0123456789 ")
+            rows.append([mark, one.path.stem, "", wrong if "be read" in wrong else f"cannot be read: {wrong}", ""])
             continue
         game = one.game
         won = listed(game.names[p] for p in game.ring if p in game.won)

@@ -1,0 +1,104 @@
+"""What people mistype, and surroundings in which a program is tempted to break."""
+
+import sys
+from pathlib import Path
+
+import pytest
+from saying import Rummy, events
+
+
+def test_slip_in_a_card_is_guessed(rummy: Rummy, friday: Path) -> None:
+    """A letter O for the nought, a full stop after the suit; nothing where nothing is near."""
+    assert rummy("play", "deal Ben upcard 7H; d").code == 0
+    assert "did you mean 10H?" in rummy("play", "x 1OH").err
+    assert "did you mean 2S?" in rummy("play", "x 2S.").err
+    assert "did you mean" not in rummy("play", "x 11H").err
+    assert events(friday) == ["deal Ben upcard 7H; Cho: draw"]
+
+
+def test_refusals_say_what_would_do(rummy: Rummy, friday: Path) -> None:
+    """The dealer that was named stays in the example, and so does the player whose cards are asked for."""
+    assert "`deal Cho upcard 7H`" in rummy("play", "deal Cho").err
+    assert rummy("play", "deal Ben upcard 7H; d; x KH").code == 0
+    assert "`result` tells who won it" in rummy("play", "count Ben 5").err
+    assert "`void`" in rummy("play", "deal upcard 2C").err
+    assert rummy("result Cho Ben=5").code == 0
+    assert "such as `count Ana KH 3S`" in rummy("play", "deal upcard 2C").err
+    assert "write count Ana KH 3S" in rummy("play", "count Ana").err
+
+
+def test_no_value_is_told_twice(rummy: Rummy, friday: Path) -> None:
+    """The value stands with the key that is cited; the reason does not repeat it."""
+    assert rummy("play", "deal Ben upcard 7H; d; x KH").code == 0
+    said = rummy("play", "take 7H").err
+    assert "only the top card may be taken  [pickup.from: top]" in said
+    assert "there is no meld 3 on the table" in rummy("play", "d; l 7C on 3").err
+
+
+def test_known_last_card(rummy: Rummy, friday: Path) -> None:
+    """Who took the king and still has it must throw it when it is all he has."""
+    assert rummy("new one -p Ana,Ben --set deal.hand_size=3").code == 0
+    line = "deal Ben upcard KH; Ana: take KH; Ana: meld 4C 5C 6C"
+    assert rummy("play", line).code == 0
+    assert "the one card that Ana holds is KH (event 2)" in rummy("play", "x 9H").err
+    assert events(friday.with_name("one.rummy")) == [line]
+
+
+def test_names_are_parted_by_commas(rummy: Rummy, home: Path) -> None:
+    """A first and a second name are no two players."""
+    assert "has a space in it" in rummy("new", "x", "-p", "Ana Maria,Ben").err
+    assert "nobody is named" in rummy("new", "x", "-p", ",").err
+    assert "one is named" in rummy("new", "x", "-p", "Ana").err
+    assert not list(home.glob("games/*"))
+    assert rummy("new", "x", "-p", "Ana Ben").code == 0
+    assert rummy("status --json").json["players"] == ["Ana", "Ben"]
+
+
+def test_new_asks_again(rummy: Rummy, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A mistyped answer does not end the questions; after three it does."""
+    monkeypatch.setattr("rummy_cli.cli.places.interactive", lambda: True)
+    answers = iter(["gim", "gin", "Ana", "Ana,Ben", "Late"])
+    monkeypatch.setattr("typer.prompt", lambda *_, **__: next(answers))
+    said = rummy("new")
+    assert said.code == 0
+    assert "did you mean gin?" in said.err
+    assert "one is named" in said.err
+    assert [path.stem for path in home.glob("games/*")] == ["late"]
+    answers = iter(["gim", "gim", "gim"])
+    assert rummy("new").code == 2
+    assert next(answers, None) is None
+
+
+def test_own_rules_asked_for_as_a_file(rummy: Rummy) -> None:
+    """`rules new friday` keeps it among the own sets, where it goes by its name."""
+    assert rummy("rules new friday").code == 0
+    said = rummy("rules check friday.yaml")
+    assert said.code == 2
+    assert "the own set of that name is called friday" in said.err
+
+
+def test_sheet_by_the_names_people_know(rummy: Rummy, friday: Path) -> None:
+    """Markdown is a format of tabulate under another name."""
+    assert rummy("result Ana Ben=5 Cho=7").code == 0
+    assert "| hand" in rummy("sheet --format markdown").out
+    assert rummy("sheet --format md").out == rummy("sheet --format github").out
+    assert rummy("sheet --format text").out == rummy("sheet").out
+
+
+def test_closed_streams(rummy: Rummy, friday: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Started without stdin, stdout or stderr, as `>&-` does: the line is recorded, and nothing breaks."""
+    for name in ("stdin", "stdout", "stderr"):
+        with monkeypatch.context() as patch:
+            patch.setattr(sys, name, None)
+            code = rummy("play note one").code
+            opened = getattr(sys, name)
+            assert code == 0
+            opened.close()
+    assert events(friday) == ["note one"] * 3
+
+
+def test_card_at_a_table_of_two(rummy: Rummy) -> None:
+    """Values by number of players that are those of the table are no keys without bearing."""
+    assert "Without bearing" not in rummy("rules card manipulation --players 2").out
+    assert "or draw one card, which ends the turn" in " ".join(rummy("rules card machiavelli").out.split())
+    assert "a third, which ends the turn" in " ".join(rummy("rules card manipulation").out.split())
