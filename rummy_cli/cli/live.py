@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from .failures import say
+from .failures import Refused, say
 from .kit import Command, GameName, Json, out
 
 if TYPE_CHECKING:
@@ -55,18 +55,28 @@ def _answer(file: "GameFile", line: str, words: list[str], *, json: bool) -> Non
             out(look())
             return
         _record(file, line, words, json=json)
-    except (Unreadable, StoreError) as error:
+    except (Unreadable, StoreError, Refused) as error:
         say(str(error))
         file.again()
 
 
 def _record(file: "GameFile", line: str, words: list[str], *, json: bool) -> None:
-    from rummy_cli.recording import record_line, steps_back
+    from rummy_cli.recording import record_line
 
+    from .mends import mend
     from .plays import refuse, report
 
-    if words[0].lower() == "undo" and words[1:2] in (["turn"], ["hand"]) and len(words) == 2:
-        line = f"undo {max(steps_back(file.book, words[1]), 1)}"
+    verb, rest = words[0].lower(), " ".join(words[1:]).lower()
+    if verb == "undo" and (rest in ("", "turn", "hand") or (rest.isascii() and rest.isdigit() and int(rest) > 0)):
+        verb, rest = "undo", rest or "1"
+    elif verb in ("amend", "strike", "insert") or (verb == "redo" and not rest):
+        rest = line.split(maxsplit=1)[1] if rest else ""
+    else:
+        verb = ""
+    if verb:  # what it changes is shown before it is written
+        if mend(file, verb, rest, json=json):
+            file.again()
+        return
     attempt = record_line(file, line)
     if attempt.fault is None:
         report(file, attempt, json=json)

@@ -9,6 +9,7 @@ from .kit import Command, GameName, Json, out
 
 if TYPE_CHECKING:
     from rummy_cli.events import Entry
+    from rummy_cli.recording import GameFile
 
 Yes = Annotated[bool, typer.Option("--yes", "-y", help="Do not ask, write it.")]
 Number = Annotated[int, typer.Argument(metavar="N", help="The number of the event (rummy log).")]
@@ -65,15 +66,20 @@ def insert(number: Number, event: Event, yes: Yes = False, game: GameName = None
 
 
 def _mend(verb: str, rest: str, *, yes: bool, game: str | None, json: bool) -> int:
-    """Shows what the correction changes, asks where there is somebody to ask, and writes it."""
+    from .places import game_to_record_on
+
+    return mend(game_to_record_on(game, verb), verb, rest, yes=yes, json=json)
+
+
+def mend(file: "GameFile", verb: str, rest: str, *, yes: bool = False, json: bool = False) -> int:
+    """Shows what the correction changes, asks where there is somebody to ask, and writes it. Gives the exit code."""
     from rummy_cli.recording import TRIES, redone_entries, steps_back, undone_entries
     from rummy_cli.store import ChangedError
     from rummy_cli.views.changes import change_lines
 
-    from .places import game_to_record_on, interactive
+    from .places import interactive
     from .plays import refuse, report
 
-    file = game_to_record_on(game, verb)
     agreed = yes or json or not interactive()
     shown: list[str] = []
     for _ in range(TRIES):

@@ -1,6 +1,7 @@
 """What people mistype, and surroundings in which a program is tempted to break."""
 
 import sys
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -102,3 +103,22 @@ def test_card_at_a_table_of_two(rummy: Rummy) -> None:
     assert "Without bearing" not in rummy("rules card manipulation --players 2").out
     assert "or draw one card, which ends the turn" in " ".join(rummy("rules card machiavelli").out.split())
     assert "a third, which ends the turn" in " ".join(rummy("rules card manipulation").out.split())
+
+
+def test_table_shows_what_a_correction_changes(rummy: Rummy, friday: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Line by line as with the commands: what is taken back is told, and nothing is written that is not agreed to."""
+    lines = "deal Ben upcard 7H\nd; x KH\nundo\nredo\nstrike 3\nundo 0\nundo turn; d\n"
+    monkeypatch.setattr(sys, "stdin", StringIO(lines))
+    said = rummy("table")
+    assert "takes back 2 events:\n  2. Cho: draw\n  3. Cho: discard KH\n" in said.out
+    assert "puts back 2 events:" in said.out
+    assert "event 3, Cho: discard KH: as if it were not there" in said.out
+    kept = ["deal Ben upcard 7H", "Cho: draw; Cho: discard KH", "undo", "redo", "strike 3"]
+    assert events(friday) == kept
+    monkeypatch.setattr("rummy_cli.cli.places.interactive", lambda: True)
+    monkeypatch.setattr("typer.confirm", lambda *_, **__: False)
+    monkeypatch.setattr(sys, "stdin", StringIO("undo hand\nstatus\n"))
+    said = rummy("table")
+    assert "nothing was recorded" in said.err
+    assert "Cho: 8 cards" in said.out
+    assert events(friday) == kept
