@@ -272,7 +272,8 @@ def schema(json: Json = False) -> int:
 
     from rummy_cli.ruleset.jsonschema import json_schema
 
-    out(format(encode(json_schema()), indent=2).decode())
+    drawn = {"schema": 1, **json_schema()} if json else json_schema()  # a schema may have words that are none of it
+    out(format(encode(drawn), indent=2).decode())
     return 0
 
 

@@ -122,3 +122,10 @@ def test_table_shows_what_a_correction_changes(rummy: Rummy, friday: Path, monke
     assert "nothing was recorded" in said.err
     assert "Cho: 8 cards" in said.out
     assert events(friday) == kept
+
+
+def test_schema_is_an_answer_like_the_others(rummy: Rummy) -> None:
+    """With --json it carries the number that every object carries; for editors it is nothing but the schema."""
+    plain, answer = rummy("rules schema").json, rummy("rules schema --json").json
+    assert "schema" not in plain
+    assert answer == {"schema": 1, **plain}
