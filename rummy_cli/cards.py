@@ -102,11 +102,7 @@ class CardReader:
         self._ranks: dict[str, int] = {rank: i for i, rank in enumerate(RANKS)} | {"T": 9, "1": ACE}
         self._ranks.update({alias.upper(): rank for alias, rank in (aliases or {}).items()})
         self._removed = frozenset(removed)
-        rank = "|".join(sorted(map(re.escape, self._ranks), key=len, reverse=True))
-        suits = "[" + "".join(_SUIT_LETTERS) + "]"
-        jokers = "|".join(map(re.escape, _JOKERS))
-        self._span = re.compile(rf"({rank})({suits})?-({rank})({suits})")
-        self._piece = re.compile(rf"(?:({jokers})|({rank})({suits}+))(?:=({rank})({suits}))?")
+        self._patterns: tuple[re.Pattern[str], re.Pattern[str]] | None = None  # compiled for the first word that needs them
 
     def read(self, text: str, *, unknown: bool = False) -> list[Laid]:
         """All the cards in ``text``, in the order typed.
@@ -136,20 +132,30 @@ class CardReader:
         """A rank alone (0-12), or None for what is no rank."""
         return self._ranks.get(text.upper())
 
+    def _compile(self) -> tuple[re.Pattern[str], re.Pattern[str]]:
+        rank = "|".join(sorted(map(re.escape, self._ranks), key=len, reverse=True))
+        suits = "[" + "".join(_SUIT_LETTERS) + "]"
+        jokers = "|".join(map(re.escape, _JOKERS))
+        span = re.compile(rf"({rank})({suits})?-({rank})({suits})")
+        piece = re.compile(rf"(?:({jokers})|({rank})({suits}+))(?:=({rank})({suits}))?")
+        self._patterns = span, piece
+        return self._patterns
+
     def _word(self, word: str) -> list[Laid]:
         upper = word.upper()
         if upper == "??":
             raise UnreadableCard(word, "read '??': a card nobody noted cannot be named in a claim; name the card")
-        span = self._span.fullmatch(upper)
+        spans, pieces = self._patterns or self._compile()
+        span = spans.fullmatch(upper)
         if span:
             return self._spell_out(word, *span.groups())
         cards: list[Laid] = []
         at = 0
         while at < len(upper):
-            piece = self._piece.match(upper, at)
+            piece = pieces.match(upper, at)
             if piece is None:
                 meant = f"{upper.replace('O', '0').strip('.!?:')}"  # a letter for the nought, a full stop
-                near = f" (did you mean {meant}?)" if meant != upper and self._piece.fullmatch(meant) else ""
+                near = f" (did you mean {meant}?)" if meant != upper and pieces.fullmatch(meant) else ""
                 raise UnreadableCard(
                     word, f"read {word!r}: no such card{near}; write rank and suit, such as 7H, 10S, KD or JK"
                 )

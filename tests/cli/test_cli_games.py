@@ -87,7 +87,7 @@ def test_new_asks_on_a_terminal(rummy: Rummy, monkeypatch: pytest.MonkeyPatch) -
 
     def prompt(text: str, **_: object) -> str:
         asked.append(text)
-        return {"Rules": "gin", "Players": "Ana Ben"}.get(text.split(",")[0], "Late")
+        return {"Rules": "gin", "Players": "Ana Ben"}.get(text.split(",", maxsplit=1)[0], "Late")
 
     monkeypatch.setattr("typer.prompt", prompt)
     assert rummy("new").code == 0
