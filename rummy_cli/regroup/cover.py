@@ -22,7 +22,7 @@ Node: TypeAlias = tuple[int, Key, Leaf, Steps]  # worth, the key before, the cho
 Hope: TypeAlias = tuple[Step, int]  # a step, and how many wilds at least its open runs will need
 End: TypeAlias = tuple[int, Key, int, int]  # worth, key, wilds alone, wilds parked
 CARDS = 1 << 40  # a card more is better than any points
-OFTEN = 64
+OFTEN, MANY = 64, 4096  # after so many states, or steps of them, the clock is looked at
 
 
 class TimeUp(Exception):  # noqa: N818  it is no error
@@ -65,17 +65,21 @@ class Search:
         """The best covering of the bag ``must`` with cards of the bag ``may``, or None where there is none at all.
 
         ``few``: one that uses any card of ``may``, as few as possible (None when it can use none; where ``may`` is empty, any
-        covering of ``must``); else as many as possible, then those of most ``values`` (by rank, the joker last). Raises
-        TimeUp when it is not done at the time ``until`` (of ``time.monotonic``).
+        covering of ``must``); else as many as possible, then those of most ``values`` (by rank, the joker last). At the time
+        ``until`` (of ``time.monotonic``) it gives the best so far, or raises TimeUp when there is none.
         """
         one = _Pass(self, must, may, until, few, values)
         best: tuple[int, Covering] | None = None
-        for guess in one.guesses():
-            found = one.run(guess, None if best is None else best[0])
-            if found is not None:
-                best = found
-                if few and found[0] >= -1:
-                    break
+        try:
+            for guess in one.guesses():
+                found = one.run(guess, None if best is None else best[0])
+                if found is not None:
+                    best = found
+                    if few and found[0] >= -1:
+                        break
+        except TimeUp:
+            if best is None:
+                raise
         return None if best is None else best[1]
 
 
@@ -120,6 +124,7 @@ class _Pass:
             self.kept = (a, b, c, d)
         self.hopes: list[tuple[dict[int, tuple[Hope, ...]], ...]] = [({}, {}, {}, {}) for _ in ranks]
         self.debts: dict[tuple[int, int, int], int] = {}
+        self.tried = 0
 
     def _hurry(self) -> None:
         if monotonic() > self.until:
@@ -144,19 +149,19 @@ class _Pass:
         states = {0}
         for _ in range(2):
             for i, rank in enumerate(self.order):
-                self._hurry()
-                states = {
-                    step[0]
-                    for state in states
-                    for naturals in range(self.there[i][suit] + 1)
-                    for step in self.lines.steps(state, naturals, MIDDLE, rank)
-                }
+                after: set[int] = set()
+                for n, state in enumerate(states):
+                    if n % OFTEN == 0:
+                        self._hurry()
+                    for naturals in range(self.there[i][suit] + 1):
+                        after.update(step[0] for step in self.lines.steps(state, naturals, MIDDLE, rank))
+                states = after
             ends |= states
-        before, after = self.there[-1][suit], self.there[0][suit]
+        below, above = self.there[-1][suit], self.there[0][suit]
         found = {}
         for state in sorted(ends):
             lines = len(self.lines.states[state])
-            wilds = max(0, lines - before) + max(0, lines - after)
+            wilds = max(0, lines - below) + max(0, lines - above)
             if wilds <= self.lines.wilds and self._debt(-1, suit, state) <= self.lines.wilds:
                 found[state] = wilds
         return found
@@ -303,6 +308,9 @@ class _Pass:
                                 a, b, c, d = e0[0], e1[0], e2[0], e3[0]
                                 spent = start + e0[1] + e1[1] + e2[1] + e3[1]
                                 if wilds:
+                                    self.tried += 1
+                                    if self.tried % MANY == 0:
+                                        self._hurry()
                                     if spent + d0 + d1 + d2 + d3 > limit:
                                         continue
                                     then: Key = (a, b, c, d, high, spent, parking, began)
