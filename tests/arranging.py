@@ -16,7 +16,7 @@ NEVER = -(10**9)
 
 def dice(seed: int) -> random.Random:
     """Chance that can be had again."""
-    return random.Random(seed)  # noqa: S311 - hands of cards, not secrets
+    return random.Random(seed)
 
 
 def house(base: Rules | None = None, **keys: Any) -> Rules:

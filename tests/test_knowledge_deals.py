@@ -171,7 +171,7 @@ class History:
 @settings(deadline=None, max_examples=100)
 def test_refused_exactly_when_no_deal_fits(seed: int, packs: int) -> None:
     """Draws, pick-ups, plays, named and unnoted discards, exposures, recycling, in any order."""
-    rng = Random(seed)  # noqa: S311 - a game, not a secret
+    rng = Random(seed)
     history = History(rng, packs=packs, size=rng.choice([8, 8, 8, 9]))
     for _ in range(rng.randint(1, 14)):
         history.step()
@@ -183,7 +183,7 @@ def test_refused_exactly_when_no_deal_fits(seed: int, packs: int) -> None:
 @settings(deadline=None, max_examples=50)
 def test_refused_exactly_after_a_gap(seed: int, packs: int) -> None:
     """Unwritten play, counts told or not afterwards, then more play."""
-    history = History(Random(seed), packs=packs, size=7)  # noqa: S311 - a game, not a secret
+    history = History(Random(seed), packs=packs, size=7)
     for _ in range(3):
         history.step()
     history.gap()
@@ -197,7 +197,7 @@ def test_refused_exactly_after_a_gap(seed: int, packs: int) -> None:
 @settings(deadline=None, max_examples=50)
 def test_nothing_possible_is_refused_when_an_uncounted_stock_may_be_made_new(seed: int, packs: int) -> None:
     """After a gap nobody knows when the stock ran out, so the cards under the top discard may turn up anywhere."""
-    history = History(Random(seed), packs=packs, size=6, exact=False)  # noqa: S311 - a game, not a secret
+    history = History(Random(seed), packs=packs, size=6, exact=False)
     history.style = "pile"
     history.gap()
     for _ in range(10):
@@ -210,7 +210,7 @@ def test_nothing_possible_is_refused_when_an_uncounted_stock_may_be_made_new(see
 @settings(deadline=None, max_examples=50)
 def test_nothing_possible_is_refused_beyond_the_cap(seed: int, packs: int, cap: int) -> None:
     """Where too many worlds would have to be followed, more is allowed, never less."""
-    rng = Random(seed)  # noqa: S311 - a game, not a secret
+    rng = Random(seed)
     history = History(rng, packs=packs, size=8, exact=False)
     with patch.object(worlds, "CAP", cap):
         for _ in range(rng.randint(4, 16)):

@@ -98,7 +98,7 @@ def keys_of(s: Shaper, reading: Reading) -> set[Key]:
 @pytest.mark.parametrize("seed", range(8))
 def test_new_melds_agree_with_every_way_of_laying_them(seed: int) -> None:
     """Legal, ambiguous or illegal, and the readings, in random houses."""
-    random = Random(seed)  # noqa: S311 - cases, no secrets
+    random = Random(seed)
     seen = [0, 0, 0]
     for _ in range(60):
         rules = random_house(random)
@@ -116,7 +116,7 @@ def test_new_melds_agree_with_every_way_of_laying_them(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_lay_offs_agree_with_every_way_of_laying_them(seed: int) -> None:
     """On melds of every kind; the wilds that lie there keep what they stand for."""
-    random = Random(1000 + seed)  # noqa: S311 - cases, no secrets
+    random = Random(1000 + seed)
     seen = [0, 0, 0]
     while sum(seen) < 800:
         rules = random_house(random)
@@ -174,7 +174,7 @@ def check_citations(rules: Rules, cards: list[Laid], cited: list[str], again: Ca
 @pytest.mark.parametrize("seed", range(3))
 def test_the_keys_cited_are_those_that_decide(seed: int) -> None:
     """With just these keys loosened the claim would stand; ``table.shape`` only where no house at all would have it."""
-    random = Random(2000 + seed)  # noqa: S311 - cases, no secrets
+    random = Random(2000 + seed)
     seen = {"deck": 0, "shape": 0, "key": 0}
     while min(seen.values()) < 60:
         rules = random_house(random)

@@ -65,7 +65,7 @@ def tell(title: str, medians: dict[str, float]) -> None:
 
 def gin() -> None:
     """Ten cards, least deadwood; eleven cards, the best discard."""
-    rng = random.Random(10)  # noqa: S311 - hands of cards, not secrets
+    rng = random.Random(10)
     tens = [rng.sample(range(52), 10) for _ in range(HANDS)]
     elevens = [rng.sample(range(52), 11) for _ in range(ELEVENS)]
     first = seconds(lambda hand: least_deadwood(GIN, hand), tens) / HANDS * 1e6
@@ -137,7 +137,7 @@ def spread(title: str, run: Callable[[list[int]], object], hands: Sequence[list[
 
 def jokers() -> None:
     """Fifteen cards of two packs with four jokers, and beyond."""
-    rng = random.Random(15)  # noqa: S311 - hands of cards, not secrets
+    rng = random.Random(15)
     read = CardReader().read
     three = replace(REMI, "deck.packs", 3)
     fifteen = [dealt(rng, 15, 4, 2, narrow=i % 2 > 0) for i in range(2_000)] + [read(text) for text in HARD_15]
