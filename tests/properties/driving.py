@@ -162,12 +162,16 @@ def between_two(expected: Expected) -> str | None:
 
 
 def tried(driver: Driver, line: str, *, bang: bool = False) -> tuple[Objection, ...]:
-    """What speaks against a line that is not to be kept; nothing when it would stand."""
+    """What speaks against a line that is not to be kept; nothing when it would stand. Of several events, the first that falls."""
     notation = driver.opened.notation.copy()
-    (event, _), *_ = notation.read_line(line).events
-    book = driver.opened.book
-    done = step(book.game, Entry(book.last_number + 1, driver.number, event, bang))
-    return done.objections if done.game is book.game else ()
+    game, number = driver.opened.book.game, driver.opened.book.last_number
+    for event, _ in notation.read_line(line).events:
+        number += 1
+        done = step(game, Entry(number, driver.number, event, bang))
+        if done.objections and done.game is game:
+            return done.objections
+        game = done.game
+    return ()
 
 
 def refuse(driver: Driver, mutant: Mutant) -> None:

@@ -143,6 +143,7 @@ class GinEvening:
         self.scribe = Scribe(rng, loose)
         self.over = False
         self.ambiguous: str | None = None
+        self.hand: GinHand | None = None  # the one in progress
 
     def lines(self) -> Iterator[Expected]:
         """The lines of the record, one after the other."""
@@ -177,7 +178,7 @@ class GinEvening:
     def _hand(self) -> Iterator[Expected]:
         rng = self.rng
         dealer = rng.choice((0, 1)) if self.sheet.due is None else self.sheet.due
-        hand = GinHand(self.house, dealer, rng)
+        hand = self.hand = GinHand(self.house, dealer, rng)
         yield Expected(f"deal {NAMES[dealer]} upcard {hand.upcard}", self._view(hand))
         passes = 0
         while True:

@@ -263,6 +263,8 @@ class House:
         for rank, cards in by_rank.items():
             distinct = sorted(set(cards)) if self["sets.distinct_suits"] else sorted(cards)
             others = [card for card in wilds if card[:-1] != rank or card == JOKER]
+            if rank in self["deck.wild_ranks"]:  # which of two wild ranks is the set's might be in doubt
+                others = [card for card in others if card == JOKER]
             for size in range(1, len(distinct) + 1):
                 for naturals in set(combinations(distinct, size)):
                     for more in range(len(others) + 1):

@@ -23,10 +23,10 @@ def match(rng: Random, kind: str, hide: float, loose: float) -> None:
 @pytest.mark.parametrize("kind", MAKERS)
 def test_every_move_stands_and_every_point_is_right(kind: str) -> None:
     """Everything noted, canonical lines."""
-    run_all(40, lambda rng: match(rng, kind, 0, 0))
+    run_all(30, lambda rng: match(rng, kind, 0, 0))
 
 
 @pytest.mark.parametrize("kind", MAKERS)
 def test_what_is_left_out_never_makes_a_legal_move_illegal(kind: str) -> None:
     """Discards and upcards as ``??``, names left out, counts in any form, loose spelling."""
-    run_all(25, lambda rng: match(rng, kind, 0.3, 0.3))
+    run_all(12, lambda rng: match(rng, kind, 0.3, 0.3))

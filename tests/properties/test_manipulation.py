@@ -4,13 +4,11 @@ from collections.abc import Iterator
 from random import Random
 
 from .driving import Driver, refuse, run_all
-from .manipulation_sim import ManipulationEvening
+from .manipulation_sim import Manipulated, ManipulationEvening
 from .mutants import CARDS, COUNT, MELD, SHAPE, TURN, Mutant
 from .naive import Laid, kind_of
 from .spelling import NAMES
 from .table_sim import Move, Table
-
-OTHERS = (COUNT, TURN, "rearrange")
 
 
 def said(move: Move, melds: list[tuple[Laid, ...]], numbers: tuple[int, ...] | None = None) -> str:
@@ -54,6 +52,30 @@ def spoilt(t: Table, move: Move, rng: Random) -> Iterator[Mutant]:
         yield Mutant(said(move._replace(who=other), melds), (TURN,))
 
 
+def untimely(t: Manipulated, rng: Random) -> Iterator[Mutant]:
+    """Drawing, passing, throwing and knocking where the turn does not allow it."""
+    me, house = NAMES[t.turn], t.house
+    yield Mutant(f"{me}: discard {rng.choice(t.hands[t.turn])}", ("turn.discard",))
+    yield Mutant(f"{me}: take", ("pickup.from", TURN))
+    if t.acted:
+        yield Mutant(f"{me}: draw", ("turn.draw",))
+    elif t.stock:
+        yield Mutant(f"{me}: pass", ("turn.draw",))
+        yield Mutant(f"{NAMES[t.next_to(t.turn)]}: draw", (TURN,))
+    if not t.may_play:
+        yield Mutant(f"{me}: fail", (TURN,))
+        yield Mutant(f"{me}: knock", (TURN, "knock"))
+        for laid in house.melds_in(t.hands[t.turn]):
+            yield Mutant(f"{me}: meld {' '.join(one.typed() for one in laid)}", (TURN,))
+            break
+    elif t.phase == "play" and house["scoring.method"] == "deadwood":
+        hand = t.hands[t.turn]
+        if house.in_hand(hand) > house["knock.limit"]:
+            yield Mutant(f"{me}: knock; {me}: show {' '.join(hand)}", ("knock.limit",), (CARDS, COUNT))
+        elif len(hand) > 1:
+            yield Mutant(f"{me}: knock; {me}: show {' '.join(hand[1:])}", (COUNT,))
+
+
 def _from_hand(t: Table, move: Move) -> list[Laid]:
     table = [one.card for number in move.numbers for one in t.meld(number).laid]
     found = []
@@ -74,6 +96,9 @@ def match(rng: Random, loose: float = 0) -> None:
     for expected in evening.lines():
         if expected.move is not None and expected.move.verb == "rearrange" and expected.before is not None:
             for mutant in spoilt(expected.before, expected.move, rng):
+                refuse(driver, mutant)
+        if isinstance(expected.before, Manipulated) and rng.random() < 0.2:
+            for mutant in untimely(expected.before, rng):
                 refuse(driver, mutant)
         driver.say(expected.line)
         driver.agree(expected.view)

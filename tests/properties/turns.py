@@ -203,7 +203,7 @@ class Planner:
         if len(added) == 1 and len(house.with_card(target.laid, cards[0])) == 1:
             words = cards
         fits = [one for one in t.melds if house.takes(one.laid, cards)]
-        circle = len(target.laid) > len(house.ring) - 4  # an ace might go to either end
+        circle = any(len(one.laid) > len(house.ring) - 4 for one in t.melds)  # an ace might go to either end
         named = len(fits) > 1 or circle or rng.random() < 0.6
         return Move("layoff", t.turn, (tuple(words),), (added, new), on=target.number, named=named)
 
