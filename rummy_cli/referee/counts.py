@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from copy import copy
 
+from rummy_cli import arrange
 from rummy_cli.cards import JOKER, RANKS, UNKNOWN, Card, names, physical
 from rummy_cli.events import Count, Entry
 from rummy_cli.knowledge import CountOf
-from rummy_cli.melds import Shaper, deck_objections
+from rummy_cli.melds import Meld, Shaper, deck_objections
 from rummy_cli.melds import shaper as shaper_of
 from rummy_cli.objections import CARDS, COUNT, ILLEGAL, TURN, UNDECIDED, Objection
 from rummy_cli.ruleset.schema import Rules
@@ -233,6 +234,12 @@ def _matters(rules: Rules, shaper: Shaper, event: Count) -> bool:
     least = points_of(rules, event)
     most, cap = least + unnoted * (max(there) - min(there)), rules.scoring.cap
     return least != most and not (cap is not None and least >= cap)
+
+
+def complete_melds(rules: Rules, event: Count) -> tuple[Meld, ...]:
+    """The melds that a player still held complete when his cards were counted, as they would have cost him least."""
+    cards = [physical(card) for card in event.cards or () if card != UNKNOWN]
+    return arrange.least_deadwood(rules, cards).melds if len(cards) > 2 else ()
 
 
 def points_of(rules: Rules, event: Count) -> int:

@@ -4,11 +4,13 @@ from collections.abc import Sequence
 
 from rummy_cli.book import Fault, Remark
 from rummy_cli.cards import names
-from rummy_cli.events import Correction, Entry, Show
+from rummy_cli.events import Correction, Count, Entry, Show
 from rummy_cli.hints import value_of_key
 from rummy_cli.match import column_bills, column_totals
 from rummy_cli.notation import Notation
 from rummy_cli.recording import Attempt
+from rummy_cli.referee.counts import complete_melds
+from rummy_cli.ruleset.schema import Rules
 from rummy_cli.scoring import Hand, explain
 from rummy_cli.state import Game
 
@@ -22,6 +24,7 @@ def recorded_lines(title: str, attempt: Attempt, notation: Notation) -> list[str
     lines += [f"{entry.number}. {notation.write(entry.event, entry.bang)}" for entry in attempt.entries]
     lines += [f"   {text}" for text in remark_lines(attempt.remarks)]
     lines += [f"   {text}" for text in meld_lines(attempt.before, attempt.after)]
+    lines += [f"   {text}" for text in held_lines(attempt)]
     lines += result_lines(attempt.before, attempt.after)
     if not attempt.after.over:
         lines.append(due_line(attempt.after))
@@ -51,6 +54,32 @@ def meld_lines(before: Game, after: Game) -> list[str]:
         for one in now.melds
         if old.get(one.number) != one.meld.cards
     ]
+
+
+def held_lines(attempt: Attempt) -> list[str]:
+    """The complete melds that somebody still held when his cards were counted, and whether they cost him anything."""
+    found = []
+    for entry in attempt.entries:
+        event = entry.event
+        if not isinstance(event, Count) or not event.cards:
+            continue
+        rules = _rules_of_hand(attempt)
+        melds = complete_melds(rules, event)
+        if melds:
+            said = " / ".join(names(meld.cards) for meld in melds)
+            how = "counts against him" if rules.scoring.melds_in_hand_count else "costs nothing"
+            value = str(rules.scoring.melds_in_hand_count).lower()
+            who = attempt.after.names[event.player]
+            found.append(f"{who} still held {said}, complete: it {how} (scoring.melds_in_hand_count: {value})")
+    return found
+
+
+def _rules_of_hand(attempt: Attempt) -> Rules:
+    """The rules of the hand that was being counted."""
+    for hand in (attempt.before.table, attempt.before.pending, attempt.after.table, attempt.after.pending):
+        if hand is not None:
+            return hand.rules
+    return attempt.after.hands[-1].ending.rules
 
 
 def result_lines(before: Game, after: Game) -> list[str]:

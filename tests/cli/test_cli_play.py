@@ -303,3 +303,11 @@ def test_two_writers_lose_nothing(friday: Path, home: Path) -> None:
     for thread in threads:
         thread.join()
     assert sorted(events(friday)) == sorted(f"note {name} {i}" for name in names for i in range(5))
+
+
+def test_a_count_says_which_complete_melds_were_held(rummy: Rummy) -> None:
+    """5-6-7 of diamonds still in hand: it counts in full, and the table is told."""
+    rummy("new", "Fri", "-p", "Ana,Ben")
+    told = rummy("result", "Ana", "Ben=5D 6D 7D KC").out
+    assert "Ben still held 5D 6D 7D, complete: it counts against him (scoring.melds_in_hand_count: true)" in told
+    assert "Ben holds 28" in told
