@@ -102,7 +102,8 @@ class CardReader:
         self._ranks: dict[str, int] = {rank: i for i, rank in enumerate(RANKS)} | {"T": 9, "1": ACE}
         self._ranks.update({alias.upper(): rank for alias, rank in (aliases or {}).items()})
         self._removed = frozenset(removed)
-        self._patterns: tuple[re.Pattern[str], re.Pattern[str]] | None = None  # compiled for the first word that needs them
+        # compiled for the first word that needs them
+        self._patterns: tuple[re.Pattern[str], re.Pattern[str]] | None = None
 
     def read(self, text: str, *, unknown: bool = False) -> list[Laid]:
         """All the cards in ``text``, in the order typed.
