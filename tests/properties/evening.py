@@ -78,8 +78,8 @@ class Evening:
             person = rng.choice(staying)
             sheet.away.add(person)
             yield self._between(f"leave {NAMES[person]}")
-        elif sheet.away and rng.random() < 0.3:
-            person = rng.choice(sorted(sheet.away))
+        elif (back := sorted(sheet.away - {sheet.skipped})) and rng.random() < 0.3:
+            person = rng.choice(back)  # were it he who should deal, one might argue who is due now
             sheet.away.remove(person)
             yield self._between(f"join {NAMES[person]}")
         if rng.random() < 0.08:
@@ -101,9 +101,8 @@ class Evening:
             yield Expected(f"{NAMES[person]}: expose {' '.join(cards)}", self._view("", t))
         if rng.random() < 0.005:
             yield Expected(self._agreed(), self._view("", t))
-        others = [p for p in t.seats if p not in (t.dealer, t.starter)]
-        if len(t.seats) > 2 and others and t.phase != "offer" and rng.random() < 0.004:
-            person = rng.choice(others)
+        if len(t.seats) > 2 and t.phase != "offer" and rng.random() < 0.005:
+            person = rng.choice(t.seats)
             t.leave(person)
             self.sheet.away.add(person)
             yield Expected(f"leave {NAMES[person]}", self._view("", t))

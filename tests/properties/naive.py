@@ -266,7 +266,7 @@ class House:
             if rank in self["deck.wild_ranks"]:  # which of two wild ranks is the set's might be in doubt
                 others = [card for card in others if card == JOKER]
             for size in range(1, len(distinct) + 1):
-                for naturals in set(combinations(distinct, size)):
+                for naturals in dict.fromkeys(combinations(distinct, size)):
                     for more in range(len(others) + 1):
                         if size + more > 8 or (more and (size < 2 or (most_wilds is not None and more > most_wilds))):
                             break

@@ -79,6 +79,7 @@ class Sheet:
         self.totals = dict.fromkeys(range(players), 0)
         self.out: set[int] = set()  # by elimination
         self.away: set[int] = set()  # by their own will
+        self.skipped: int | None = None  # who should deal, and may have gone
         self.hands: list[Entered] = []
         self.due: int | None = None
         self.over = False
@@ -147,14 +148,14 @@ class Sheet:
     def _next(self, hand: Entered, house: House, costly: int | None, starter: int | None) -> int | None:
         way, dealer = house["deal.next_dealer"], hand.dealer
         if hand.how == "void":
-            if house["deal.after_void"] == "same":
-                return dealer
             way = "left" if way in ("winner", "loser") else way
+            way = "same" if house["deal.after_void"] == "same" else way
         elif hand.winner is None and way in ("winner", "loser"):
             way = "left"
         found = {"same": dealer, "starter": starter, "winner": hand.winner}.get(way)
         if way == "loser":
             found = costly
+        self.skipped = found
         if found is None or found not in self.seated:
             step = -1 if way == "right" else 1
             found = dealer if found is None else found
@@ -169,8 +170,5 @@ class Sheet:
 
 def costliest(t: Table) -> int:
     """Whose cards counted most; of several, the first after the dealer."""
-    order = [t.next_to(t.dealer)]
-    while len(order) < len(t.seats):
-        order.append(t.next_to(order[-1]))
-    pays = {p: charged(t, p) for p in order if p != t.out}
+    pays = {p: charged(t, p) for p in t.ring if p in t.seats and p != t.out}
     return max(pays, key=lambda p: pays[p])

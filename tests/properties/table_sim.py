@@ -40,6 +40,8 @@ class Table:
         self.seed = rng.random()  # of the shuffles to come: a planned turn finds the same stock as the played one
         self.step = 1 if house["deal.direction"] == "clockwise" else -1
         self.starter = self.next_to(dealer)
+        at = seats.index(self.starter)
+        self.ring = (seats[at:] + seats[:at]) if self.step == 1 else (seats[at::-1] + seats[:at:-1])
         cards = list(deck)
         self.hands: dict[int, list[str]] = {p: [cards.pop() for _ in range(house["deal.hand_size"])] for p in seats}
         self.hands[self.starter] += [cards.pop() for _ in range(house["deal.starter_extra"])]
@@ -276,12 +278,17 @@ class Table:
             self.passes = 2
             self.turn = self.starter
         else:
-            self.turn = self.next_to(self.turn)
-            if self.turn == self.starter:
-                self.lap += 1
+            self._pass_on(self.next_to(self.turn))
         self.no_take = False
         self.phase = "draw"
         self._fresh()
+
+    def _pass_on(self, follower: int) -> None:
+        """The turn comes to this player; a lap is over when it comes to the starter's seat, or passes it."""
+        at, n = self.ring.index(self.turn), len(self.ring)
+        passed = [self.ring[(at + i) % n] for i in range(1, n + 1)]
+        self.lap += self.starter in passed[: passed.index(follower) + 1]
+        self.turn = follower
 
     def _if_out(self) -> None:
         if not self.hands[self.turn]:
@@ -302,8 +309,8 @@ class Table:
         self.left += self.hands.pop(person)
         self.seats = [p for p in self.seats if p != person]
         if on_turn:
-            self.turn, self.phase, self.no_take = follower, "draw", False
-            self.lap += follower == self.starter
+            self.phase, self.no_take = "draw", False
+            self._pass_on(follower)
             self._fresh()
 
     def stop(self, ending: str) -> None:

@@ -63,13 +63,9 @@ def match(rng: Random) -> None:
     driver = Driver(tree_of(changes), players)
     if rng.random() < 0.6:
         first = rng.randrange(players)
-        ranks = {p: "5" for p in range(players) if p != first}
         high = sheet.house["deal.first_dealer"] == "highest_card"
         suits = iter("CDHSCDHS")
-        cards = {
-            p: f"{'K' if high else '3'}C" if p == first else f"{rank}{next(suits)}"
-            for p, rank in ranks.items() | {(first, "")}
-        }
+        cards = {p: f"{'K' if high else '3'}C" if p == first else f"5{next(suits)}" for p in range(players)}
         if len(set(cards.values())) == players:
             driver.say("cut " + " ".join(f"{NAMES[p]}={card}" for p, card in cards.items()))
             sheet.due = None if sheet.house["deal.first_dealer"] == "any" else first
