@@ -1,16 +1,16 @@
-"""Judging again under other values: for what the table lets stand, and for the hint that one change would have allowed it."""
+"""A swap judged again under other values of the keys that object: what it would be if the table lets it stand."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from rummy_cli.cards import Card, Laid
 from rummy_cli.melds import Meld, Shaper, shaper, swap
-from rummy_cli.objections import Objection
-from rummy_cli.ruleset.schema import Rules, replace, value_of
-from rummy_cli.ruleset.schema_walk import alternatives
+from rummy_cli.ruleset.schema import Rules, replace
 
 
 def others(rules: Rules, keys: Sequence[str]) -> Iterator[Rules]:
     """The rules with one of the cited keys changed to each other value that the schema offers; then with all of them changed."""
+    from rummy_cli.ruleset.schema_walk import alternatives  # noqa: PLC0415  only a swap let stand needs it
+
     known = [key for key in dict.fromkeys(keys) if not key.startswith("table.")]
     for key in known:
         for value in alternatives(rules, key):
@@ -34,31 +34,3 @@ def freed_as_if(
         if found and isinstance(found[0], Meld):
             return found
     return None
-
-
-def hint(rules: Rules, objections: Sequence[Objection], again: Callable[[Rules], Sequence[Objection]]) -> str | None:
-    """``legal with runs.ace: either``: the one change of a cited key that would have allowed the claim, found by judging again."""
-    keys = list(dict.fromkeys(o.rule for o in objections))
-    if any(key.startswith(("table.", "deck.")) for key in keys):
-        return None
-    for key in keys:
-        for value in alternatives(rules, key):
-            if not again(replace(rules, key, value)):
-                return f"legal with {key}: {show(value)}"
-    return None
-
-
-def show(value: object) -> str:
-    """A value as it is written in a rules file."""
-    if value is None:
-        return "null"
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, tuple):
-        return "[" + ", ".join(str(item) for item in value) + "]"
-    return str(value)
-
-
-def value_text(rules: Rules, key: str) -> str:
-    """The value of a key as it is written in a rules file."""
-    return show(value_of(rules, key))
