@@ -266,6 +266,8 @@ def knock(rules: Rules, groups: Groups, upcard: Card | None = None) -> Finding:
     if rules.knock is None:
         found.append(Objection("knock", "nobody knocks in this game (knock is null)"))
     found += _deck(rules, held)
+    turned = () if upcard is None or upcard == UNKNOWN else (upcard,)
+    found += _deck(rules, turned, found)  # alone: it may be among the cards held, having been taken
     unclear = [o for group in groups for o in read_meld(shaper(rules), group).complaints() if o.readings]
     if len(groups) > 1 and not rules.scoring.melds_in_hand_count:
         found += unclear

@@ -81,7 +81,7 @@ def _claim(what: str, said: dict[str, str], rules: Rules, *, opened: bool) -> Ca
     on = groups_of(reader, said["--on"])
     if what in ("layoff", "swap") and not on:
         raise Unreadable(f"read {what!r}: say on which meld, with --on")
-    upcard = reader.read_one(said["--upcard"]) if said["--upcard"] else None
+    upcard = reader.read_one(said["--upcard"], unknown=True) if said["--upcard"] else None
     after = groups_of(reader, said["--to"])
     claims: dict[str, Callable[[Rules], Finding]] = {
         "meld": lambda r: meld(r, groups),

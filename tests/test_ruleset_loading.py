@@ -213,7 +213,7 @@ def test_by_number_of_players(tmp_path: Path) -> None:
         "going_out: {by: {3: [discard], 4: [meld, discard], 5: [meld]}}\n",
         tmp_path,
     )
-    assert [found.rules(n).deal.hand_size for n in (2, 3, 4, 5, 6, 12)] == [10, 9, 8, 7, 6, 6]  # 2 and 6 are basic's
+    assert [found.rules(n).deal.hand_size for n in (2, 3, 4, 5, 6, 12)] == [9, 9, 8, 7, 7, 7]
     assert [found.rules(n).opening.type for n in (2, 3, 4, 5, 9)] == ["none", "none", "points", "points", "points"]
     assert [found.rules(n).opening.points for n in (3, 4, 5)] == [None, 40, 51]
     assert [found.rules(n).scoring.values.A for n in (3, 4, 5)] == [1, 11, 15]
@@ -233,6 +233,7 @@ def test_by_number_of_players__the_same_object_each_time() -> None:
     [
         ("players: {max: 8}\n", ["deal.hand_size: no value for 7, 8 players", "from 2 to 8"]),
         ("deck: {packs: {2: 1, 3: 2}}\n", ["deck.packs: no value for 4, 5, 6 players"]),
+        ("deal: {hand_size: {2: 10, 3: 7}}\n", ["deal.hand_size: no value for 4, 5, 6 players"]),  # nothing is extended
         ("deal: {hand_size: {1: 9}}\n", ["deal.hand_size.1: 1 is no number of players (2 to 12)"]),
         ("deal: {hand_size: {13: 9}}\n", ["deal.hand_size.13"]),
         ("deal: {hand_size: {two: 9}}\n", ["deal.hand_size.two: 'two' is no number of players"]),
@@ -275,7 +276,8 @@ def test_extends__mappings_merge_scalars_and_lists_replace(tmp_path: Path) -> No
 
 def test_extends__by_player_maps(tmp_path: Path) -> None:
     """A map over a map merges, over one value it replaces; one value over a map replaces."""
-    assert house("deal: {hand_size: {4: 8}}", tmp_path).tree["deal"]["hand_size"] == {2: 10, 3: 7, 4: 8, 5: 6, 6: 6}
+    merged = house("extends: basic\ndeal: {hand_size: {4: 8}}", tmp_path)
+    assert merged.tree["deal"]["hand_size"] == {2: 10, 3: 7, 4: 8, 5: 6, 6: 6}
     assert house("extends: gin\ndeal: {hand_size: {2: 7}}", tmp_path).tree["deal"]["hand_size"] == {2: 7}
     assert house("extends: manipulation\ndeck: {packs: 2}", tmp_path).tree["deck"]["packs"] == 2
 

@@ -84,11 +84,10 @@ class Ground:
         return [card for group in self.groups(words, unknown=unknown) for card in group]
 
     def on(self, words: list[str] | None, *, needed: bool) -> "list[list[Laid]]":
-        if not words:
-            if needed and not self.table:
-                raise Refused("say on which meld of the table, such as --on '6S 7S 8S'")
-            return [list(meld) for meld in self.table] if needed else []
-        return self.melds(words)
+        found = self.melds(words) if words else [list(meld) for meld in self.table] if needed else []
+        if needed and not found:
+            raise Refused("say on which meld of the table, such as --on '6S 7S 8S'")
+        return found
 
     def melds(self, words: list[str]) -> "list[list[Laid]]":
         """Melds named in words: single cards belong to one meld, a word of several cards is a meld."""
@@ -226,7 +225,7 @@ def knock(
     ground = Ground(rules, game, players)
     groups = ground.groups(cards)
     ground.fit(sum(map(len, groups)))
-    turned = None if upcard is None else ground.reader.read_one(upcard)
+    turned = None if upcard is None else ground.reader.read_one(upcard, unknown=True)
     return _answer("knock", ground, lambda r: claims.knock(r, groups, turned), json=json)
 
 

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from .contradictions import Clash, clashes
-from .merging import ShapeError, Tree, by_players, defaults, overlaid, settled
+from .merging import ShapeError, Tree, apart, by_players, defaults, overlaid, settled
 from .problems import Problem, RulesError, line_of, near
 from .reading import MAX_BYTES, dump, read_mapping, read_value, read_with_problems
 from .schema import Example, Rules
@@ -266,6 +266,8 @@ def _merged(raw: Tree, source: _Source, problems: list[Problem], base: Tree | No
         elif extends is not None:
             problems = [*problems, source.problem("extends", "the name of a set is wanted, or the path of a file")]
             lost = True
+        else:
+            base = apart(base, raw)
     house = None if problems else _sound(raw, base)
     if house is None:
         problems, house = _explain(raw, base, source, problems)

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from .reading import players_in
-from .schema import BY_PLAYERS, Knock, Rules
+from .schema import BY_PLAYERS, Knock, Rules, value_of
 
 Tree = dict[str, Any]
 
@@ -30,6 +30,16 @@ def defaults() -> Tree:
         tree[section][name] = by_players
     listed: Tree = _lists(tree)
     return listed
+
+
+def apart(base: Tree, raw: Mapping[Any, Any]) -> Tree:
+    """The defaults for a file that extends nothing: what it gives by number of players it gives for every number."""
+    for key in BY_PLAYERS:
+        name, _, field = key.partition(".")
+        section = raw.get(name)
+        if isinstance(section, dict) and isinstance(section.get(field), dict):
+            base = {**base, name: {**base[name], field: value_of(Rules(), key)}}
+    return base
 
 
 def _lists(value: Any) -> Any:
