@@ -13,7 +13,7 @@ from rummy_cli.record import canonical, read_record
 from rummy_cli.replay import open_record
 from rummy_cli.views.state import state_json, verdict_of
 
-from .evening import Expected
+from .expected import Expected
 from .mutants import CARDS, COUNT, MELD, Mutant
 from .spelling import NAMES
 
@@ -113,7 +113,7 @@ def by_name(view: dict[str, Any]) -> dict[str, Any]:
     everybody = dict.fromkeys(view["totals"], 0)
     return {
         **view,
-        "turn": name(view["turn"]),
+        "turn": name(view.get("turn")),
         "next_dealer": name(view["next_dealer"]),
         "held": names(view["held"]),
         "totals": names(view["totals"]),

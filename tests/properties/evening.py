@@ -3,16 +3,15 @@
 import json
 from collections.abc import Iterator
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
+from .expected import EMPTY, Expected
 from .naive import JOKER, House, without
 from .reckoning import Sheet, charged, never_opened, raw
 from .spelling import NAMES, Scribe
-from .table_sim import Move, Table
+from .table_sim import Table
 from .turns import plan
-
-EMPTY: dict[str, Any] = {"turn": None, "stock": 0, "discard": [], "held": {}, "melds": []}
-
+from .unwritten import unwritten, written
 
 AGREED: tuple[tuple[str, Any], ...] = (
     ("one_turn.multiply", 4),
@@ -25,22 +24,22 @@ AGREED: tuple[tuple[str, Any], ...] = (
 )
 
 
-class Expected(NamedTuple):
-    """What holds after a line, persons by number; ``before``: the table in front of it, ``move``: what was done."""
-
-    line: str
-    view: dict[str, Any]
-    before: Table | None = None
-    move: Move | None = None
-
-
 class Evening:
     """Plays one match. ``hide``: how often a discard or upcard goes unnoted; ``loose``: how often a line is not canonical."""
 
     def __init__(
-        self, rng: Random, changes: dict[str, Any], players: int, *, hide: float = 0, loose: float = 0, hands: int = 6
+        self,
+        rng: Random,
+        changes: dict[str, Any],
+        players: int,
+        *,
+        hide: float = 0,
+        loose: float = 0,
+        hands: int = 6,
+        gaps: float = 0,
     ) -> None:
         self.rng, self.changes, self.players, self.hide, self.hands = rng, changes, players, hide, hands
+        self.gaps = gaps
         self.sheet = Sheet(changes, players)
         self.scribe = Scribe(rng, loose)
         self.house = House(changes, players)
@@ -101,11 +100,19 @@ class Evening:
             yield Expected(f"{NAMES[person]}: expose {' '.join(cards)}", self._view("", t))
         if rng.random() < 0.005:
             yield Expected(self._agreed(), self._view("", t))
+        if rng.random() < 0.01:
+            person = rng.choice(self.sheet.seated)
+            self.sheet.totals[person] -= 5
+            yield Expected(f"penalty {NAMES[person]} -5", self._view("", t))
         if len(t.seats) > 2 and t.phase != "offer" and rng.random() < 0.005:
             person = rng.choice(t.seats)
             t.leave(person)
             self.sheet.away.add(person)
             yield Expected(f"leave {NAMES[person]}", self._view("", t))
+
+    def view(self, table: Table) -> dict[str, Any]:
+        """What should be shown with a hand in progress."""
+        return self._view("", table)
 
     def _view(self, phase: str, table: Table | None) -> dict[str, Any]:
         sheet = self.sheet
@@ -179,8 +186,13 @@ class Evening:
         yield Expected(self.scribe.deal(t, known=known), self._view("", t))
         for _ in range(25 * len(t.seats)):
             yield from self._aside(t)
+            if t.phase == "draw" and not t.gapped and rng.random() < self.gaps:
+                yield from unwritten(self, t)
+            if rng.random() < 0.004:
+                yield from self._closed(t)
+                return
             moves = plan(t, rng, self.hide)
-            if moves is None:
+            if moves is None or not written(t, moves):
                 break
             for move in moves:
                 before = t.copy()
@@ -203,15 +215,38 @@ class Evening:
         return self._view("over" if self.sheet.over else "deal", None)
 
     def _counts(self, t: Table) -> Iterator[Expected]:
-        due = [p for p in t.seats if p != t.out]
-        self.rng.shuffle(due)
+        rng, due = self.rng, [p for p in t.seats if p != t.out]
+        rng.shuffle(due)
         for person in due:
             line = f"count {NAMES[person]} {self.count(t, person)}"
             before = t.copy()
             before.counted = tuple(due[: due.index(person)])
+            if rng.random() < 0.01:
+                break
             if person == due[-1]:
                 self.sheet.enter(t)
             yield Expected(line, self._after() if person == due[-1] else self._view("", t), before)
+        else:
+            return
+        t.stop("void_hand")
+        self.sheet.enter(t)
+        yield Expected("void", self._after())
+
+    def _closed(self, t: Table) -> Iterator[Expected]:
+        """A hand recorded by moves that is closed by its result: what the others hold is taken as said."""
+        rng = self.rng
+        winner = t.out = rng.choice(t.seats)
+        t.how = rng.choice(("out", "out", t.house["one_turn.name"]))
+        t.phase = "count"
+        told = self._view("", t)
+        yield Expected(f"result {NAMES[winner]} {t.how}", told)
+        due = [p for p in t.seats if p != winner]
+        for person in rng.sample(due, len(due)):
+            said = "unopened" if never_opened(t, person) else str(raw(t, person))
+            due.remove(person)
+            if not due:
+                self.sheet.enter(t)
+            yield Expected(f"count {NAMES[person]} {said}", told if due else self._after())
 
     def count(self, t: Table, person: int) -> str:
         """What a loser holds, in one of the ways of saying it."""
@@ -219,7 +254,7 @@ class Evening:
         rng.shuffle(hand)
         ways = ["cards"]
         if never_opened(t, person):
-            ways += ["unopened", "flat"]
+            ways = ["unopened"] if t.gapped else ["cards", "unopened", "flat", "unnoted"]
         elif t.house["scoring.melds_in_hand_count"]:
             ways += ["points", "sum"] + (
                 ["ranks"] if any(card[:-1] in "AJQK" for card in hand if card != JOKER) else []
@@ -233,6 +268,8 @@ class Evening:
                 return " ".join("JK" if card == JOKER else card[:-1] for card in hand)
             case "sum":
                 return "+".join(str(t.house.in_hand([card])) for card in hand)
+            case "unnoted":
+                return " ".join("??" if rng.random() < 0.5 else card for card in hand)
             case "flat":
                 return str(charged(t, person))
             case "points":

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, NamedTuple
 
-from .evening import EMPTY, Expected
+from .expected import EMPTY, Expected
 from .gin_hands import Melds, Way, after_lay_offs, best_ways, defended, singles, ways
 from .gin_sheet import GIN, GinSheet
 from .naive import RANKS, House, tree_of, without

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
-from .evening import EMPTY, Expected
+from .expected import EMPTY, Expected
 from .gin_evening import deal_order
 from .houses import Chooser
 from .naive import KNOCKING, House, Laid, tree_of, without

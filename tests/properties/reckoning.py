@@ -157,7 +157,7 @@ class Sheet:
             found = costly
         self.skipped = found
         if found is None or found not in self.seated:
-            step = -1 if way == "right" else 1
+            step = -1 if house["deal.next_dealer"] == "right" else 1
             found = dealer if found is None else found
             if found is None:
                 return None

@@ -66,6 +66,11 @@ class Table:
         self.contract = 0
         self.counted: tuple[int, ...] = ()
         self.left: list[str] = []  # the cards of those who have left
+        self.gapped = False  # was part of this hand not written down
+        self.below = 0  # cards at the bottom of the pile of which the record does not know
+        self.untold: frozenset[int] = frozenset()  # whose cards nobody has counted since
+        self.stock_told = True
+        self.lost = False  # does nobody know how many cards those who left had
         self._fresh()
 
     def _fresh(self) -> None:
@@ -156,7 +161,9 @@ class Table:
 
     def _recycle(self) -> None:
         cards = [card for card, _ in self.pile[:-1]]
-        self.pile = self.pile[-1:]
+        self.pile, self.below = self.pile[-1:], 0
+        if self.untold or self.lost:
+            self.stock_told = False  # how many cards lay under the top one, nobody can say
         self.stock = cards[::-1]
         if self.house["stock.when_empty"] == "reshuffle":
             Random(self.seed + self.recycles).shuffle(self.stock)
@@ -294,7 +301,7 @@ class Table:
         if not self.hands[self.turn]:
             self.out, self.phase = self.turn, "count"
             self.how = "out"
-            if self.one_turn:
+            if self.one_turn and not self.gapped:
                 name = self.house["one_turn.name"]
                 self.how = f"cut-{name}" if self.source == "cut" else name
 
@@ -307,6 +314,8 @@ class Table:
         on_turn = person == self.turn
         follower = self.next_to(person)
         self.left += self.hands.pop(person)
+        self.lost = self.lost or person in self.untold
+        self.untold -= {person}
         self.seats = [p for p in self.seats if p != person]
         if on_turn:
             self.phase, self.no_take = "draw", False
@@ -325,9 +334,9 @@ class Table:
         return {
             "turn": self.turn if self.phase in ("offer", "draw", "play") else None,
             "phase": self.phase,
-            "stock": len(self.stock),
-            "discard": ["??" if hidden else card for card, hidden in self.pile],
-            "held": {p: len(cards) for p, cards in self.hands.items()},
+            "stock": len(self.stock) if self.stock_told else None,
+            "discard": ["??" if hidden else card for card, hidden in self.pile[self.below :]],
+            "held": {p: None if p in self.untold else len(cards) for p, cards in self.hands.items()},
             "melds": [(one.number, one.owner, shown(one.laid)) for one in self.melds],
         }
 

@@ -3,7 +3,8 @@
 from random import Random
 
 from .driving import Driver, refuse, run_all
-from .evening import Evening, Expected
+from .evening import Evening
+from .expected import Expected
 from .houses import natural_house
 from .mutants import Mutant, mutants
 from .naive import House, tree_of

@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 from .driving import Driver, run_all
-from .evening import EMPTY
+from .expected import EMPTY
 from .gin_sheet import GIN, GinSheet, gin_house
 from .houses import Chooser, deal_keys, score_keys
 from .manipulation_sim import knocked

@@ -64,7 +64,7 @@ class Planner:
 
     def _may_take(self) -> bool:
         t = self.t
-        if self.house["pickup.from"] == "never" or not t.pile or t.no_take:
+        if self.house["pickup.from"] == "never" or len(t.pile) <= t.below or t.no_take:
             return False
         free = t.turn in t.opened or t.lap <= self.house["pickup.free_laps"]
         return bool(free or self.house["pickup.before_opening"] != "never")
@@ -76,7 +76,7 @@ class Planner:
 
     def _draw(self, eager: bool) -> bool:
         t, rng = self.t, self.rng
-        if t.cut and rng.random() < 0.3 and self._cut():
+        if t.cut and not t.gapped and rng.random() < 0.3 and self._cut():
             return True
         may = self._may_take()
         likes = may and neighbours(t.pile[-1][0], t.hands[t.turn]) > 1
@@ -98,7 +98,8 @@ class Planner:
 
     def _depth(self) -> int:
         """How deep: down to the topmost copy of some card that all can see."""
-        cards = {card: depth for depth, (card, hidden) in reversed(list(enumerate(self.t.pile[::-1], 1))) if not hidden}
+        pile = list(enumerate(self.t.pile[self.t.below :][::-1], 1))
+        cards = {card: depth for depth, (card, hidden) in reversed(pile) if not hidden}
         return self.rng.choice(list(cards.values()))
 
     def _cut(self) -> bool:
