@@ -192,3 +192,33 @@ def test_by_players__without_extends_every_number_is_there() -> None:
     assert "house.yaml:1: deal.hand_size: no value for 4, 5, 6 players" in alone.err
     assert rules_check("extends: basic\ndeal: {hand_size: {2: 10, 3: 7}}\n").code == 0
     assert rules_check("players: {max: 3}\ndeal: {hand_size: {2: 10, 3: 7}}\n").code == 0
+
+
+OPENS_AT_30 = {"extends": "basic", "opening": {"type": "points", "points": 30}, "layoffs": {"requires": "opened"}}
+
+
+@pytest.mark.parametrize(
+    ("hand", "house", "out"),
+    [
+        # kings open, 8H is laid off, 4-5-6C is the last play
+        ("KS KH KD 8H 4C 5C 6C --on '9H 10H JH'", {"going_out": {"by": ["meld"]}}, True),
+        (
+            "KS KH KD 8H 4C 5C 6C --on '9H 10H JH'",
+            {"going_out": {"by": ["meld"]}, "turn": {"melds_per_turn": 1}},
+            False,
+        ),
+        ("KS KH KD 8H --on '9H 10H JH'", {"going_out": {"by": ["meld"]}}, False),  # the eight waits for the opening
+        ("KS KH KD 8H --on '9H 10H JH'", {"going_out": {"by": ["layoff"]}}, True),
+        ("5S 6S 7S 8H 4C 5C 6C --on '9H 10H JH'", {"going_out": {"by": ["meld"]}}, False),  # only together 33
+        # a run without wilds opens, and the joker is laid off on it
+        ("8D 9D 10D JK KS", {"opening": {"points": 27, "natural_run": True}}, True),
+        ("8D 9D JK 7D KS", {"opening": {"points": 27, "natural_run": True}}, False),  # 24 without the joker
+    ],
+)
+def test_hand_out__with_the_opening_in_the_same_turn(hand: str, house: dict[str, Any], out: bool) -> None:
+    """What opens is laid down first; what waits for it follows; a meld may be the last play of all."""
+    keys = {**OPENS_AT_30, "deck": {"jokers": 2}, **house}
+    keys["opening"] = {**OPENS_AT_30["opening"], **house.get("opening", {})}  # type: ignore[dict-item]
+    answer = check(f"hand {hand}", keys).json
+    assert answer is not None
+    assert answer["out"] is out

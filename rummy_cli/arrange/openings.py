@@ -1,6 +1,7 @@
 """Could a hand open, and could it go out?"""
 
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 
 from rummy_cli.cards import Card
 from rummy_cli.melds import Meld, Shaper, identity, swap
@@ -287,14 +288,16 @@ class _Exit:
         before = rules.layoffs.requires == "nothing"
         after = rules.layoffs.on_opening_turn
         if need.meld_after and not before:
-            table, after = (), False  # a meld after lay-offs that wait for the opening: not looked at
+            if after and self._then_a_meld(cards, table, need):
+                return True
+            table, after = (), False
         asked = _opening_need(
             rules,
             self.contract,
             Need(
                 need.least_left,
                 need.most_left,
-                rules.turn.melds_per_turn,
+                rules.turn.melds_per_turn if need.melds is None else need.melds,
                 None,
                 None,
                 1,
@@ -309,6 +312,30 @@ class _Exit:
             target = max(target, self.beat + 1)
         lays = table if before or after else ()
         return self._fits(cards, lays, asked, per_meld=_at_opening(rules), whole=not after, target=target)
+
+    def _then_a_meld(self, cards: dict[Card, int], table: tuple[Meld, ...], need: Need) -> bool:
+        """An opening, lay-offs that waited for it, and one meld more to end with; a contract leaves no room for that meld."""
+        rules = self.rules
+        most = rules.turn.melds_per_turn
+        if rules.opening.type == "contract" or most == 1:
+            return False
+        rest_of = Need(need.least_left, need.most_left, None if most is None else most - 1)
+        tried = set()
+        for split in splits(self.s, cards):
+            for c in as_made(self.s, groups(self.s, split.naturals, len(split.wilds))):
+                if c.wilds > _at_opening(rules):
+                    continue
+                for wilds in combinations(split.wilds, c.wilds):
+                    last = tuple(sorted((*(card for card, n in c.need for _ in range(n)), *wilds)))
+                    if last in tried:
+                        continue
+                    tried.add(last)
+                    rest = cards
+                    for card in last:
+                        rest = _without(rest, card)
+                    if rest and self._opening(rest, table, rest_of):
+                        return True
+        return False
 
     def _near(self, cards: dict[Card, int], table: tuple[Meld, ...], left: int) -> bool:
         """Could all but ``left`` cards go, were there no limits? A quick no spares the search that counts."""
@@ -346,7 +373,9 @@ class _Exit:
             wilds = len(split.wilds)
             made = groups(s, split.naturals, wilds)
             candidates: list[Candidate]
-            in_part = not plain and not whole and onto in ("any", "own") and (need.least_laid > 0 or per_meld < wilds)
+            # a wild kept out of what opens, for its limit or for a run without wilds, may be laid off on it afterwards
+            apart = need.least_laid > 0 or per_meld < wilds or (need.natural_run and wilds > 0)
+            in_part = apart and not plain and not whole and onto in ("any", "own")
             if in_part:
                 candidates = list(in_parts(s, made, per_meld))
             else:
