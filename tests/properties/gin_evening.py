@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, NamedTuple
 
+from .dues import neighbours
 from .expected import EMPTY, Expected
 from .gin_hands import Melds, Way, after_lay_offs, best_ways, defended, singles, ways
 from .gin_sheet import GIN, GinSheet
@@ -11,7 +12,6 @@ from .naive import RANKS, House, tree_of, without
 from .reckoning import Entered
 from .spelling import NAMES, Scribe
 from .table_sim import Move
-from .turns import neighbours
 
 
 class Shown(NamedTuple):

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
 
+from .dues import freeing
 from .naive import House, Laid, kind_of, without
 from .table_sim import Move, Table, TableMeld
-from .turns import freeing
 
 LOOSE = {
     "wilds.per_meld": None,
