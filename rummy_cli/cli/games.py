@@ -24,7 +24,12 @@ def new(
         typer.Option("--set", metavar="KEY=VALUE", help="A rule that is otherwise here; may be repeated."),
     ] = None,
     target: Annotated[
-        int | None, typer.Option("--target", metavar="N", help="The same as --set match.target=N.")
+        int | None,
+        typer.Option(
+            "--target",
+            metavar="N",
+            help="Play to N: match.target=N, and match.end=target unless players are put out at it.",
+        ),
     ] = None,
     title: Annotated[str | None, typer.Option("--title", help="What the sheet is headed (default: the name).")] = None,
     json: Json = False,
@@ -121,7 +126,10 @@ def _changed(house: Any, changes: list[str], target: int | None) -> Any:
             raise Refused(f"--set {change}: KEY=VALUE is wanted, such as --set runs.ace=either")
         pairs.append((key.strip(), value.strip()))
     if target is not None:
-        house = with_changes(house, [("match.target", str(target))], "--target")
+        wanted = [("match.target", str(target))]
+        if house.tree["match"]["end"] in ("dealers", "hands"):
+            wanted.append(("match.end", "target"))
+        house = with_changes(house, wanted, "--target")
     return with_changes(house, pairs, "--set") if pairs else house
 
 

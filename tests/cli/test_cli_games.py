@@ -351,3 +351,13 @@ def test_use_takes_a_unique_beginning(rummy: Rummy) -> None:
     said = rummy("use fri")
     assert said.code == 4
     assert rummy("use friday --json").json["name"] == "friday"
+
+
+def test_a_target_said_is_played_to(rummy: Rummy) -> None:
+    """Rummy 51 ends when each has dealt once; who says `--target 100` plays to a hundred instead."""
+    assert rummy("new", "Remi", "-p", "Ana,Ben", "--rules", "rummy51", "--target", "100").code == 0
+    for _ in range(2):
+        assert rummy("result", "Ana", "Ben=20").code == 0
+    assert rummy("status --json").json["over"] is False
+    rummy("result", "Ana", "Ben=60")
+    assert rummy("status --json").json["winners"] == ["Ana"]
