@@ -8,7 +8,7 @@ for another, ``card | (other + 1) << 6``: ``JK=8S`` and ``2C=8S`` are laid cards
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 
 Card = int
 Laid = int
@@ -33,11 +33,6 @@ class UnreadableCard(ValueError):  # noqa: N818  it says what the text is
     def __init__(self, text: str, message: str) -> None:
         super().__init__(message)
         self.text = text
-
-
-def rank_of(card: Card) -> int:
-    """Rank of a natural card, 0 (ace) to 12 (king)."""
-    return card % 13
 
 
 def suit_of(card: Card) -> int:
@@ -187,8 +182,3 @@ def bag(cards: Iterable[Laid]) -> list[int]:
     for card in cards:
         counts[card & 63] += 1
     return counts
-
-
-def contains(large: Sequence[int], small: Sequence[int]) -> bool:
-    """Is the second bag part of the first?"""
-    return all(a >= b for a, b in zip(large, small, strict=True))

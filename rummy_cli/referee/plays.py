@@ -5,7 +5,7 @@ from copy import copy
 
 from msgspec.structs import replace
 
-from rummy_cli.cards import Card, Laid, name, names, physical
+from rummy_cli.cards import Card, Laid, names, physical
 from rummy_cli.events import LayOff, Meld, Swap
 from rummy_cli.melds import Meld as Group
 from rummy_cli.melds import Reading, Shaper, deck_objections, is_wild, lay_off, let_lay_off, let_stand, read_meld, swap
@@ -401,8 +401,3 @@ def apply_swap(t: Table, event: Swap, seat: int, ruling: Ruling) -> Table:
     if t.rules.wilds.swapped != "keep" and not t.gap:
         new.freed = (*new.freed, *ruling.freed)
     return new
-
-
-def reading_text(cards: Iterable[Card]) -> str:
-    """Cards in words for a reason."""
-    return " ".join(name(card) for card in cards)
