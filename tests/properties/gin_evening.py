@@ -180,8 +180,9 @@ class GinEvening:
         dealer = rng.choice((0, 1)) if self.sheet.due is None else self.sheet.due
         hand = self.hand = GinHand(self.house, dealer, rng)
         yield Expected(f"deal {NAMES[dealer]} upcard {hand.upcard}", self._view(hand))
-        passes = 0
+        passes = turns = 0
         while True:
+            turns += 1
             me, cards = hand.turn, hand.hands[hand.turn]
             if hand.phase == "offer":
                 if rng.random() < 0.4:
@@ -202,7 +203,7 @@ class GinEvening:
                     self._enter(hand)
                     yield Expected(line, self._view(None))
                     return
-            elif not hand.no_take and (neighbours(hand.pile[-1], cards) > 1 or rng.random() < 0.2):
+            elif turns < 60 and not hand.no_take and (neighbours(hand.pile[-1], cards) > 1 or rng.random() < 0.2):
                 yield self._take(hand)
             else:
                 line = self._line(hand, "draw")
