@@ -22,8 +22,10 @@ def in_one_turn(t: Table, seat: int) -> bool:
 
 
 def may_be_one_turn(t: Table, seat: int) -> bool:
-    """May this turn still become one in which all goes at once?"""
-    if t.played[seat] or t.after_gap or t.gap:
+    """May this turn still become one in which all goes at once? After a gap: as far as anybody knows."""
+    if t.played[seat] or t.gap:
+        return False
+    if t.after_gap and sum(meld.owner == seat for meld in t.melds) > len(t.turn_melds):
         return False
     return t.rules.one_turn.layoffs or not (t.laid_off or t.swapped)
 
@@ -52,7 +54,7 @@ def verify(t: Table, seat: int, way: str, leaves: int | None) -> tuple[Objection
 
 def out_name(t: Table, seat: int) -> str:
     """How the hand ended, as the record names it."""
-    if not in_one_turn(t, seat):
+    if t.after_gap or not in_one_turn(t, seat):
         return "out"
     name = t.rules.one_turn.name
     return f"cut-{name}" if t.source == "cut" else name

@@ -372,6 +372,8 @@ def verify_swap(t: Table, event: Swap, seat: int) -> Ruling:
         found += impossible(t, seat, event.cards)
     else:
         know = know.gain(seat, freed)
+        if t.gap:  # where the freed wild went since, nobody knows
+            know = know.forget((None,) * len(t.seats), None, ())
     return Ruling(tuple(found), melds=(meld,), target=target, freed=tuple(freed), know=know)
 
 
