@@ -98,7 +98,9 @@ class Corrected:
         for n, said, _ in reversed(list(live)):
             if said.verb == "strike" and any(n == m for m, _, _ in live):
                 live = [one for one in live if one[0] != said.target or one[1].verb not in ("amend", "strike")]
-        bangs = {n for n, _, step in live if step.bang}
+        bangs = {
+            max(step.said) for _, _, step in live if step.bang
+        }  # the sign stands behind the last event of its line
         consents = {n for _, _, step in live for n in step.consents}
         now: dict[int, tuple[int, Said]] = {
             said.target: (n, said) for n, said, _ in live if said.verb in ("amend", "strike")

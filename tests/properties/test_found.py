@@ -1,5 +1,7 @@
 """Small records of what the random games have found wrong once."""
 
+from typing import Any
+
 from rummy_cli.replay import open_record
 from rummy_cli.views.state import state_json
 
@@ -27,3 +29,62 @@ count Ana 5C 2H 2C 3D 4D
     assert answer["hands"] == [
         {"number": 1, "dealer": "Ben", "winner": "Ben", "how": "rummy", "points": {"Ana": 0, "Ben": 32}}
     ]
+
+
+def answer_to(house: str, lines: str) -> dict[str, Any]:
+    """What the program says of a record of two."""
+    opened = open_record(f"---\nformat: 1\nplayers: [Ana, Ben]\nrules: {house}\n---\n{lines}", "game.rummy")
+    return state_json(opened.book, opened.notation)
+
+
+def test_gap__a_wild_freed_in_it_may_be_anywhere() -> None:
+    """Ben frees the joker while nobody writes; Ana has it later, and may have taken it from the pile."""
+    answer = answer_to(
+        "{extends: basic, deck: {jokers: 1}, wilds: {swap: any}}",
+        """deal Ben upcard KD
+Ana: draw
+Ana: meld 5H JK 7H
+Ana: discard 2C
+gap
+Ben: swap 6H on 1
+go Ana Ana=8 Ben=10 upcard 3C stock 28
+Ana: draw
+Ana: meld 9C 9D JK
+Ana: discard 4C
+""",
+    )
+    assert not answer["errors"]
+    assert answer["held"] == {"Ana": 5, "Ben": 10}
+
+
+def test_gap__nobody_knows_that_it_is_not_all_in_one_turn() -> None:
+    """Where going out at once needs no opening, 12 points do; whether Ben had laid cards off before, nobody wrote down."""
+    answer = answer_to(
+        "{extends: basic, deal: {hand_size: 3}, opening: {type: points, points: 30}, one_turn: {needs_opening: false}}",
+        """deal Ana upcard KD
+gap
+go Ben Ana=3 Ben=3 upcard 9C stock 44
+Ben: draw
+Ben: meld 3H 4H 5H
+Ben: discard QS
+count Ana 2C 3C 4C
+""",
+    )
+    assert not answer["errors"]
+    assert [(hand["winner"], hand["how"], hand["points"]["Ben"]) for hand in answer["hands"]] == [("Ben", "out", 9)]
+
+
+def test_gap__who_melded_in_it_is_not_out_in_one_turn() -> None:
+    """Ben's first meld was taken down in the gap, so what is left cannot go all at once and the cut card is not his."""
+    answer = answer_to(
+        "{extends: basic, deal: {hand_size: 7, cut_card: true}}",
+        """deal Ana upcard KD cut 6H
+gap
+Ben: meld 9C 9D 9H
+go Ben Ana=7 Ben=3 upcard 2C stock 31
+Ben: take cut
+Ben: meld 5H 6H 7H
+Ben: discard QS
+""",
+    )
+    assert [error["rules"] for error in answer["errors"]] == [["deal.cut_card"]]
