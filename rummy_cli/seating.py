@@ -38,6 +38,7 @@ def step_join(game: Game, event: Join, consent: bool) -> Step:
         new.ring = (*ring[:at], person, *ring[at:])
     elif not back:
         new.ring = (*game.ring, person)
+    new.due = game.next_dealer  # who is due stays due, also when he was so for one who now comes back
     new.status = {**game.status, person: SEATED}
     new.joined = (*game.joined, person)
     new.rows = (*game.rows, Row("join", f"{event.name} joins with {new.totals[person]}", totals=new.totals))
