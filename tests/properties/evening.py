@@ -77,8 +77,8 @@ class Evening:
             person = rng.choice(staying)
             sheet.away.add(person)
             yield self._between(f"leave {NAMES[person]}")
-        elif (back := sorted(sheet.away - {sheet.skipped})) and rng.random() < 0.3:
-            person = rng.choice(back)  # were it he who should deal, one might argue who is due now
+        elif sheet.away and rng.random() < 0.3:
+            person = rng.choice(sorted(sheet.away))
             sheet.away.remove(person)
             yield self._between(f"join {NAMES[person]}")
         if rng.random() < 0.08:

@@ -79,7 +79,6 @@ class Sheet:
         self.totals = dict.fromkeys(range(players), 0)
         self.out: set[int] = set()  # by elimination
         self.away: set[int] = set()  # by their own will
-        self.skipped: int | None = None  # who should deal, and may have gone
         self.hands: list[Entered] = []
         self.due: int | None = None
         self.over = False
@@ -155,7 +154,6 @@ class Sheet:
         found = {"same": dealer, "starter": starter, "winner": hand.winner}.get(way)
         if way == "loser":
             found = costly
-        self.skipped = found
         if found is None or found not in self.seated:
             step = -1 if house["deal.next_dealer"] == "right" else 1
             found = dealer if found is None else found

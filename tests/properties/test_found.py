@@ -88,3 +88,18 @@ Ben: discard QS
 """,
     )
     assert [error["rules"] for error in answer["errors"]] == [["deal.cut_card"]]
+
+
+def test_join__who_is_due_to_deal_stays_due() -> None:
+    """Ben was to deal and left, so the deal was Cho's; it stays hers when he comes back."""
+    record = """---
+format: 1
+players: [Ana, Ben, Cho]
+rules: basic
+---
+cut Ana=7H Ben=3C Cho=KD
+leave Ben
+join Ben
+"""
+    opened = open_record(record, "game.rummy")
+    assert state_json(opened.book, opened.notation)["next_dealer"] == "Cho"
