@@ -5,6 +5,7 @@ Rooms, from the left: ``shapes`` (compiled rules, melds, values), ``search`` (ev
 """
 
 from .reading import lay_off, let_lay_off, let_stand, read_meld
+from .regrouped import amiss, cards_in, exchanged
 from .shapes import (
     Meld,
     Reading,
@@ -25,7 +26,10 @@ __all__ = [
     "Meld",
     "Reading",
     "Shaper",
+    "amiss",
+    "cards_in",
     "deck_objections",
+    "exchanged",
     "has_natural_run",
     "identity",
     "is_wild",

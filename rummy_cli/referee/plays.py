@@ -181,7 +181,7 @@ def verify_layoff(t: Table, event: LayOff, seat: int) -> Ruling:
     if target is None or reading is None:
         return Ruling(tuple(found))
     if not t.gap:
-        found += _layoff_rules(t, seat, target, len(cards))
+        found += layoff_rules(t, seat, target, len(cards))
     if target.meld.type is None:
         found.append(
             Objection(
@@ -254,7 +254,8 @@ def no_such_meld(t: Table, number: int) -> Objection:
     return Objection(MELD, f"there is no meld {number} on the table{told}")
 
 
-def _layoff_rules(t: Table, seat: int, target: TableMeld, cards: int, *, rearranging: bool = False) -> list[Objection]:
+def layoff_rules(t: Table, seat: int, target: TableMeld, cards: int, *, rearranging: bool = False) -> list[Objection]:
+    """Objections by the keys of ``layoffs`` to this player's adding so many cards to that meld; a rearranging asks fewer."""
     rules, who = t.rules.layoffs, t.names[seat]
     found: list[Objection] = []
     if not rearranging and (
@@ -285,9 +286,6 @@ def _layoff_rules(t: Table, seat: int, target: TableMeld, cards: int, *, rearran
             Objection("layoffs.on_opening_turn", f"{who} opens in this turn and lays off from the next on (false)")
         )
     return found
-
-
-layoff_rules = _layoff_rules
 
 
 def apply_layoff(t: Table, event: LayOff, seat: int, ruling: Ruling) -> Table:

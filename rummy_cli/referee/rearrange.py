@@ -2,10 +2,10 @@
 
 from copy import copy
 
-from rummy_cli.cards import KINDS, bag, names
+from rummy_cli.cards import names
 from rummy_cli.events import Fail, Rearrange
-from rummy_cli.melds import deck_objections
-from rummy_cli.objections import CARDS, MELD, Objection
+from rummy_cli.melds import amiss, cards_in, deck_objections, exchanged
+from rummy_cli.objections import MELD, Objection
 from rummy_cli.table import Ruling, Table, TableMeld, put_points
 
 from . import turns
@@ -34,26 +34,13 @@ def verify_rearrange(t: Table, event: Rearrange, seat: int) -> Ruling:
     if missing or len(set(event.numbers)) != len(event.numbers):
         return Ruling(tuple(found))
     old = [meld for number in event.numbers if (meld := t.meld_numbered(number)) is not None]
-    before, now = bag(c for m in old for c in m.meld.cards), bag(c for group in event.melds for c in group)
-    lost = [kind for kind in range(KINDS) for _ in range(before[kind] - now[kind])]
-    added = [kind for kind in range(KINDS) for _ in range(now[kind] - before[kind])]
+    cards = [card for group in event.melds for card in group]
+    lost, added = exchanged(cards_in(m.meld for m in old), cards)
     melds, unsound = read_groups(t.shaper, event.melds)
     found += unsound
-    if lost:
-        found.append(
-            Objection(
-                CARDS,
-                f"{names(lost)} of the table is missing afterwards: nothing from the table goes into a hand",
-                tuple(lost),
-            )
-        )
-    elif not added and t.rules.rearrange:
-        found.append(Objection("rearrange", "at least one card must come from the hand"))
-    found += [
-        o
-        for o in deck_objections(t.shaper, [c for g in event.melds for c in g])
-        if o.rule not in {f.rule for f in found}
-    ]
+    if lost or t.rules.rearrange:
+        found += amiss(lost, added)
+    found += [o for o in deck_objections(t.shaper, cards) if o.rule not in {f.rule for f in found}]
     if not t.gap:
         found += layoff_rules(t, seat, old[0], len(added), rearranging=True)
     know = None
@@ -82,9 +69,8 @@ def apply_rearrange(t: Table, event: Rearrange, seat: int, ruling: Ruling) -> Ta
     new.know = ruling.know
     new.tabled = put_points(new.tabled, seat, sum(meld.points for meld in ruling.melds) - old_points)
     new.laid_off += ruling.depth
-    there = bag(c for m in t.melds if m.number in named for c in m.meld.cards)
-    now = bag(c for meld in ruling.melds for c in meld.cards)
-    settle_debts(new, [kind for kind in range(KINDS) for _ in range(now[kind] - there[kind])], into_new_meld=False)
+    there = cards_in(m.meld for m in t.melds if m.number in named)
+    settle_debts(new, exchanged(there, cards_in(ruling.melds))[1], into_new_meld=False)
     return finish_if_out(new, seat)
 
 
@@ -106,8 +92,7 @@ def apply_fail(t: Table, event: Fail, seat: int, ruling: Ruling) -> Table:
         turns.begin_turn(new, seat)
     know = base.know
     if base is not t:  # what goes back to the hand has been seen by all
-        lay, lies = bag(c for m in base.melds for c in m.meld.cards), bag(c for m in t.melds for c in m.meld.cards)
-        back = [kind for kind in range(KINDS) for _ in range(lies[kind] - lay[kind])]
+        _, back = exchanged(cards_in(m.meld for m in base.melds), cards_in(m.meld for m in t.melds))
         know = know.expose(seat, back) or know
     for _ in range(t.rules.rearrange_failed):
         if know.stock == 0:

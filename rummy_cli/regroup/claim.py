@@ -3,9 +3,9 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from rummy_cli.cards import KINDS, Laid, bag, names, physical
-from rummy_cli.melds import Meld, deck_objections, read_meld, shaper
-from rummy_cli.objections import CARDS, Objection
+from rummy_cli.cards import Laid, physical
+from rummy_cli.melds import Meld, amiss, cards_in, deck_objections, exchanged, read_meld, shaper
+from rummy_cli.objections import Objection
 from rummy_cli.ruleset.schema import Rules
 
 
@@ -25,15 +25,10 @@ def claimed(rules: Rules, before: Sequence[Meld], after_groups: Sequence[Sequenc
             unchanged[_cards(group)] -= 1
             continue
         found += [o for o in read_meld(s, group).complaints() if o not in found]
-    old, new = bag(c for meld in before for c in meld.cards), bag(c for group in after_groups for c in group)
-    lost = [kind for kind in range(KINDS) for _ in range(old[kind] - new[kind])]
-    if lost:
-        reason = f"{names(lost)} of the table is missing afterwards: nothing from the table goes into a hand"
-        found.append(Objection(CARDS, reason, tuple(lost)))
-    elif old == new:
-        found.append(Objection("rearrange", "at least one card must come from the hand"))
+    cards = [card for group in after_groups for card in group]
+    found += amiss(*exchanged(cards_in(before), cards))
     told = {o.rule for o in found}
-    found += [o for o in deck_objections(s, [c for group in after_groups for c in group]) if o.rule not in told]
+    found += [o for o in deck_objections(s, cards) if o.rule not in told]
     return tuple(found)
 
 
