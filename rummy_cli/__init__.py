@@ -1,25 +1,44 @@
 """The referee and scorekeeper at the card table: rummy and its relatives, by house rules kept in YAML.
 
-A move travels one way: text -> event -> verdict -> table -> points -> sheet -> screen. Each room imports only from rooms
-named before it (``tests/test_plan.py`` holds the house to that):
+A move travels one way: text -> event -> verdict -> table -> points -> sheet -> screen. The folders are that road: each imports only from
+those before it in this list, and only through their doors (``__init__``); ``tests/test_plan.py`` holds the house to that.
 
-cards, objections     cards as small integers; an objection is a value with the key that decides it
-ruleset/              every rules key, typed, with its default and meaning; YAML -> rules; rules in plain words
-melds/, arrange/      what is a set or a run, and each wild in it; the best arrangement of a hand, exactly
-events                what can happen at the table, one small class each
-roster, reading_play, reading, writing, notation     a line of text <-> its events
-corrections           lines -> the events that count: the referee never meets undo, amend, strike or insert
-match                 hands -> who is ahead, the end, the bill
-worlds, conflicts, counting, knowledge     the only place that reasons about unseen cards
-table, referee/       the hand in progress, as all can see it; ``verify`` says all that speaks against an event, ``apply`` does it
-scoring               a finished hand -> points
-state, stepping, ending, dealing, results, seating, tally, game     one event after the other: ``game.step``
-book                  a record's events so far and the game they make; what a correction would bring down
-hints, finding, regroup, claims, spoken, origins     judging again under other values; claims and searches that touch no game
-record, replay, store, recording, history, refusals     the file: head and lines, replayed; the only writer to disk
-sheet, views/, cli/   rows of the scoresheet; text, tables and JSON; the commands
+cards           what all rooms speak: cards and decks, objections as values, words and lists
+ruleset         every rules key, typed, with its default and meaning; YAML -> rules, mistakes, contradictions; ``card/``: the rule card
+text            a line of text <-> its events, one small class each; names; what people type
+melds           what is a set or a run, each wild in it, and what it is worth
+solve           the best that can be made: ``hand/`` of the cards in a hand, ``table/`` of the melds on the table; ``fast`` may be skipped
+unseen          what can be known of hidden cards
+referee         the hand in progress as all can see it; ``verify`` says all that speaks against an event, ``apply`` does it
+points          a finished hand -> addends, points; hands -> who is ahead, columns, the bill
+game            one event after another: deal, told hands, the end of a hand, seats, agreed rules
+record          the file: head, corrections, journal, opening, appending, the only writer to disk; statistics over games
+claims          a disputed claim, judged without a game; what would have allowed it
+screen          rows of the scoresheet; text, tables and JSON
+cli             the commands, and the one way out
 
 A variant of the game is data (``rules/*.yaml``): no name of a system stands in Python. Where methods truly differ, as in how
 a hand is scored, they are functions in a table keyed by the value in the rules. Values are never changed in place once others
 can see them, so that undo costs nothing and nothing is ever half done.
 """
+
+from collections.abc import Callable, Mapping
+from importlib import import_module
+
+
+def door(package: str, modules: Mapping[str, str]) -> Callable[[str], object]:
+    """The ``__getattr__`` of a room: what it hands out, each name taken from its module when it is first asked for.
+
+    ``modules``: module -> the names it gives, parted by blanks. So a command loads only what it uses, and other rooms need
+    not know in which module of a room a thing stands.
+    """
+    place = {name: module for module, names in modules.items() for name in names.split()}
+
+    def load(name: str) -> object:
+        if name not in place:
+            raise AttributeError(f"module {package!r} has no attribute {name!r}")
+        found: object = getattr(import_module(f".{place[name]}", package), name)
+        import_module(package).__dict__[name] = found
+        return found
+
+    return load

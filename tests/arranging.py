@@ -7,8 +7,9 @@ from functools import lru_cache
 from itertools import combinations, combinations_with_replacement, pairwise
 from typing import Any
 
-from rummy_cli.cards import JOKER, RANKS, card_of
-from rummy_cli.melds import Meld, lay_off, shaper
+from rummy_cli.cards.card import JOKER, RANKS, card_of
+from rummy_cli.melds.reading import lay_off
+from rummy_cli.melds.shapes import Meld, shaper
 from rummy_cli.ruleset.schema import Rules, Values, replace
 
 NEVER = -(10**9)

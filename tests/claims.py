@@ -1,8 +1,10 @@
 """Claims in card text, for the tests of melds: what is read, in text again."""
 
-from rummy_cli.cards import CardReader, names
-from rummy_cli.melds import Meld, Reading, lay_off, read_meld, shaper, swap
-from rummy_cli.objections import Objection
+from rummy_cli.cards.card import CardReader, names
+from rummy_cli.cards.objections import Objection
+from rummy_cli.melds.reading import lay_off, read_meld
+from rummy_cli.melds.shapes import Meld, Reading, shaper
+from rummy_cli.melds.swapping import swap
 from rummy_cli.ruleset.schema import Rules
 
 READER = CardReader()

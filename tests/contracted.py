@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 import yaml
 from recorded import differences
 
-from rummy_cli.replay import open_record
-from rummy_cli.roster import Unreadable
+from rummy_cli.record.open import open_record
 from rummy_cli.ruleset.loading import from_tree
-from rummy_cli.views.state import state_json
+from rummy_cli.screen.state_view import state_json
+from rummy_cli.text.names import Unreadable
 
 
 class Row(NamedTuple):

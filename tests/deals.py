@@ -7,8 +7,8 @@ are sorted tuples, since nobody knows their order.
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import product
 
-from rummy_cli.cards import UNKNOWN, Card
-from rummy_cli.counting import CountOf
+from rummy_cli.cards.card import UNKNOWN, Card
+from rummy_cli.unseen.joint_counts import CountOf
 
 Cards = tuple[Card, ...]
 State = tuple[tuple[Cards, ...], Cards, Cards, Cards, Card | None]

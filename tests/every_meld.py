@@ -7,7 +7,7 @@ run is a walk from card to card by "what may follow", a set is any choice of sui
 from collections.abc import Iterator, Sequence
 from itertools import pairwise, product
 
-from rummy_cli.cards import JOKER, RANKS, Card, Laid
+from rummy_cli.cards.card import JOKER, RANKS, Card, Laid
 from rummy_cli.ruleset.schema import Rules, replace
 
 Way = tuple[tuple[int, Card], ...]

@@ -18,9 +18,9 @@ import pytest
 import yaml
 
 from rummy_cli.cli import main
-from rummy_cli.replay import open_record
-from rummy_cli.roster import Unreadable
-from rummy_cli.views.state import state_json
+from rummy_cli.record.open import open_record
+from rummy_cli.screen.state_view import state_json
+from rummy_cli.text.names import Unreadable
 
 Case = Mapping[str, Any]
 EXITS = {"legal": 0, "illegal": 1, "ambiguous": 4, "unknown": 4}

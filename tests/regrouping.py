@@ -6,8 +6,9 @@ from random import Random
 
 from every_meld import runs, sets
 
-from rummy_cli.cards import JOKER, RANKS, Card, CardReader, physical
-from rummy_cli.melds import Meld, read_meld, shaper
+from rummy_cli.cards.card import JOKER, RANKS, Card, CardReader, physical
+from rummy_cli.melds.reading import read_meld
+from rummy_cli.melds.shapes import Meld, shaper
 from rummy_cli.ruleset.schema import Rules, replace
 
 Best = tuple[int, int]  # cards played, and their values

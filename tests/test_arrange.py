@@ -4,11 +4,13 @@ from typing import Any
 
 import pytest
 
-from rummy_cli.arrange import Arrangement, all_least, best_discard, least_deadwood, most_melded, only_lay_off
-from rummy_cli.cards import CardReader, name, names
-from rummy_cli.melds import Meld, read_meld, shaper
+from rummy_cli.cards.card import CardReader, name, names
+from rummy_cli.melds.reading import read_meld
+from rummy_cli.melds.shapes import Meld, shaper
 from rummy_cli.ruleset.loading import from_tree
 from rummy_cli.ruleset.schema import Rules
+from rummy_cli.solve.hand.fast import Arrangement
+from rummy_cli.solve.hand.queries import all_least, best_discard, least_deadwood, most_melded, only_lay_off
 
 READER = CardReader()
 JOKERS = {

@@ -8,12 +8,14 @@ from arranging import NEVER, Oracle, dice, house, random_hand, random_house
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rummy_cli.arrange import Arrangement, all_least, best_discard, least_deadwood, most_melded, only_lay_off
-from rummy_cli.arrange.candidates import as_made, groups
-from rummy_cli.arrange.cover import Cover, Need
-from rummy_cli.cards import JOKER
-from rummy_cli.melds import Meld, lay_off, read_meld, shaper
+from rummy_cli.cards.card import JOKER
+from rummy_cli.melds.reading import lay_off, read_meld
+from rummy_cli.melds.shapes import Meld, shaper
 from rummy_cli.ruleset.schema import Rules
+from rummy_cli.solve.hand.candidates import as_made, groups
+from rummy_cli.solve.hand.fast import Arrangement
+from rummy_cli.solve.hand.packing import Cover, Need
+from rummy_cli.solve.hand.queries import all_least, best_discard, least_deadwood, most_melded, only_lay_off
 
 FEW = settings(deadline=None, max_examples=40)
 REMI = house(deck__packs=2, deck__jokers=4, runs__ace="either", runs__both_ends=True, value_A=10, value_joker=20)

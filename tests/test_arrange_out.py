@@ -10,9 +10,9 @@ from test_arrange import hand, melds, rules
 from test_arrange_oracle import a_table, check
 from turns_out import Turn
 
-from rummy_cli.arrange import can_go_out, can_open
-from rummy_cli.cards import names
+from rummy_cli.cards.card import names
 from rummy_cli.ruleset.schema import Contract, Rules
+from rummy_cli.solve.hand.openings import can_go_out, can_open
 
 FEW = settings(deadline=None, max_examples=60)
 REMI_HAND = "8S 8D 8C 8H 7S 6S 9H 10H 10S 10D 2C 4D 4C JC QD"

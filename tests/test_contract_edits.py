@@ -7,10 +7,10 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rummy_cli.cards import NAMES
-from rummy_cli.replay import open_record
-from rummy_cli.roster import Unreadable
-from rummy_cli.views.state import state_json
+from rummy_cli.cards.card import NAMES
+from rummy_cli.record.open import open_record
+from rummy_cli.screen.state_view import state_json
+from rummy_cli.text.names import Unreadable
 
 GAMES = sorted((Path(__file__).parent / "games").glob("*.rummy"))
 CORRECTIONS = re.compile(r"(undo|redo|amend|strike|insert)\b")

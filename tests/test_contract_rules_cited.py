@@ -11,8 +11,8 @@ import yaml
 from recorded import record_text, run
 from test_contract_rules import Row, holds, remi, small
 
-from rummy_cli.refusals import event_hint
-from rummy_cli.replay import open_record
+from rummy_cli.claims.refusals import event_hint
+from rummy_cli.record.open import open_record
 
 WITH_JOKER = (
     "deal Ben cut 3C | Ana: discard 2D | Ben: draw | Ben: meld KS KH KC / 7S JK=8S 9S | Ben: discard 9C | Ana: draw | "

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from recorded import Answer, differences, read, replayed, unplaced
 
-from rummy_cli.record import canonical, read_record
+from rummy_cli.record.head import canonical, read_record
 from rummy_cli.ruleset.loading import builtin_names
 
 FOLDER = Path(__file__).parent / "games"

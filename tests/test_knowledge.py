@@ -5,9 +5,9 @@ from unittest.mock import patch
 
 import pytest
 
-from rummy_cli import counting
-from rummy_cli.cards import JOKER, UNKNOWN, CardReader, bag
-from rummy_cli.knowledge import CountOf, Knowledge
+from rummy_cli.cards.card import JOKER, UNKNOWN, CardReader, bag
+from rummy_cli.unseen import joint_counts as counting
+from rummy_cli.unseen.knowledge import CountOf, Knowledge
 
 READ = CardReader().read
 PIPS = (*(min(rank + 1, 10) for _ in range(4) for rank in range(13)), 0)

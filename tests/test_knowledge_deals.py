@@ -8,9 +8,9 @@ from deals import Cards, Deals, without
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rummy_cli import worlds
-from rummy_cli.cards import JOKER, UNKNOWN, Card, bag
-from rummy_cli.knowledge import CountOf, Knowledge
+from rummy_cli.cards.card import JOKER, UNKNOWN, Card, bag
+from rummy_cli.unseen import possible_deals as worlds
+from rummy_cli.unseen.knowledge import CountOf, Knowledge
 
 VALUES = (*(min(rank + 1, 10) for _ in range(4) for rank in range(13)), 20)
 

@@ -6,15 +6,15 @@ import pytest
 from claims import READER, cited, laid, meld, options, reasons
 from every_meld import house
 
-from rummy_cli.cards import JOKER, UNKNOWN, as_card, names
-from rummy_cli.melds import (
+from rummy_cli.cards.card import JOKER, UNKNOWN, as_card, names
+from rummy_cli.melds.reading import read_meld
+from rummy_cli.melds.shapes import (
     Meld,
     deck_objections,
     has_natural_run,
     is_wild,
     misshapen,
     opening_limits,
-    read_meld,
     shaper,
     wild_count,
 )

@@ -4,8 +4,9 @@ import pytest
 from claims import READER, cited, extend, meld, options, reasons, told
 from every_meld import house
 
-from rummy_cli.cards import names
-from rummy_cli.melds import Meld, lay_off, let_lay_off, let_stand, misshapen, shaper
+from rummy_cli.cards.card import names
+from rummy_cli.melds.reading import lay_off, let_lay_off, let_stand
+from rummy_cli.melds.shapes import Meld, misshapen, shaper
 from rummy_cli.ruleset.schema import Rules, Values
 
 BASIC = house()

@@ -7,8 +7,9 @@ from random import Random
 import pytest
 from every_meld import Key, extended, house, in_deck, readings, said_rightly
 
-from rummy_cli.cards import JOKER, RANKS, Laid, as_card, names, stands_for
-from rummy_cli.melds import Meld, Reading, Shaper, lay_off, read_meld, shaper, wild_places
+from rummy_cli.cards.card import JOKER, RANKS, Laid, as_card, names, stands_for
+from rummy_cli.melds.reading import lay_off, read_meld
+from rummy_cli.melds.shapes import Meld, Reading, Shaper, shaper, wild_places
 from rummy_cli.ruleset.schema import Rules, replace
 
 SHORT_DECKS: list[tuple[str, ...]] = [

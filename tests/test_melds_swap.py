@@ -4,8 +4,9 @@ import pytest
 from claims import READER, exchange, meld
 from every_meld import house
 
-from rummy_cli.melds import misshapen, shaper, swap
-from rummy_cli.objections import Objection
+from rummy_cli.cards.objections import Objection
+from rummy_cli.melds.shapes import misshapen, shaper
+from rummy_cli.melds.swapping import swap
 from rummy_cli.ruleset.schema import Rules
 
 ANY = house(deck__packs=2, deck__jokers=4, deck__wild_ranks=("2",), wilds__swap="any", runs__ace="either")

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rummy_cli.cards import JOKER, KINDS, UNKNOWN, CardReader, as_card
-from rummy_cli.events import (
+from rummy_cli.cards.card import JOKER, KINDS, UNKNOWN, CardReader, as_card
+from rummy_cli.text.events import (
     Amend,
     Correction,
     Count,
@@ -46,8 +46,8 @@ from rummy_cli.events import (
     Undo,
     Void,
 )
-from rummy_cli.notation import MAX_LINE, Notation, Roster, Unreadable
-from rummy_cli.roster import RESERVED
+from rummy_cli.text.line import MAX_LINE, Notation, Roster, Unreadable
+from rummy_cli.text.names import RESERVED
 
 EVENTS = (*get_args(TableEvent), *get_args(GameEvent), *get_args(Correction))
 ANA, BEN, CHO, DOT = range(4)

@@ -8,11 +8,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rummy_cli.cards import CardReader
-from rummy_cli.events import Count, Deal, Discard, Draw, Event, Join, Meld
-from rummy_cli.notation import Notation, Roster, Unreadable
-from rummy_cli.record import Record, canonical, comment_in, decoded, entries, notation_of, read_record, write_record
+from rummy_cli.cards.card import CardReader
+from rummy_cli.record.head import (
+    Record,
+    canonical,
+    comment_in,
+    decoded,
+    entries,
+    notation_of,
+    read_record,
+    write_record,
+)
 from rummy_cli.ruleset.loading import builtin_names, load
+from rummy_cli.text.events import Count, Deal, Discard, Draw, Event, Join, Meld
+from rummy_cli.text.line import Notation, Roster, Unreadable
 
 HAND_MADE = """\
 ---
@@ -264,7 +273,7 @@ class TestCanonical:
             "Friday", "2026-11-29", ["Ana", "Ben"], load("rummy51"), ["deal Ana cut KS", "Ben: discard 2C"]
         )
         code = (
-            "import sys; from rummy_cli.record import *; text = sys.stdin.read(); found = read_record(text, 'x'); "
+            "import sys; from rummy_cli.record.head import *; text = sys.stdin.read(); found = read_record(text, 'x'); "
             "assert len(list(entries(found))) == 2; assert canonical(found) == text; print('yaml' in sys.modules)"
         )
         done = subprocess.run(

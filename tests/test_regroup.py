@@ -3,10 +3,12 @@
 import pytest
 from regrouping import cards, flat, house, table
 
-from rummy_cli.cards import Laid, bag, names
-from rummy_cli.melds import misshapen, shaper
-from rummy_cli.regroup import check, claimed, playable
+from rummy_cli.cards.card import Laid, bag, names
+from rummy_cli.claims.table_question import check
+from rummy_cli.melds.shapes import misshapen, shaper
+from rummy_cli.referee.rearranged import claimed
 from rummy_cli.ruleset.schema import Rules
+from rummy_cli.solve.table.simplest import playable
 
 EITHER = house(runs__ace="either", deck__jokers=2)
 

@@ -6,10 +6,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from regrouping import Naive, dealt, flat, house, most_played, random_house
 
-from rummy_cli.cards import bag
-from rummy_cli.melds import Meld, read_meld, shaper
-from rummy_cli.regroup import Answer, claimed, playable
+from rummy_cli.cards.card import bag
+from rummy_cli.melds.reading import read_meld
+from rummy_cli.melds.shapes import Meld, shaper
+from rummy_cli.referee.rearranged import claimed
 from rummy_cli.ruleset.schema import Rules
+from rummy_cli.solve.table.simplest import Answer, playable
 
 SEEDS = st.integers(0, 2**40).map(Random)
 

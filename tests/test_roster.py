@@ -2,11 +2,11 @@
 
 import pytest
 
-from rummy_cli.cards import CardReader
-from rummy_cli.events import Discard, Draw, Join, Rename
-from rummy_cli.notation import VERBS, Notation, Roster, Unreadable, clean_name
-from rummy_cli.reading import LETTERS
-from rummy_cli.roster import RESERVED
+from rummy_cli.cards.card import CardReader
+from rummy_cli.text.events import Discard, Draw, Join, Rename
+from rummy_cli.text.line import VERBS, Notation, Roster, Unreadable, clean_name
+from rummy_cli.text.names import RESERVED
+from rummy_cli.text.read import LETTERS
 
 
 def notation(*players: str) -> Notation:

@@ -10,9 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rummy_cli.ruleset import loading, reading
+from rummy_cli.ruleset import loading
+from rummy_cli.ruleset import yaml_text as reading
 from rummy_cli.ruleset.problems import RulesError
-from rummy_cli.ruleset.reading import dump, read_mapping, read_value
+from rummy_cli.ruleset.yaml_text import dump, read_mapping, read_value
 
 
 def by_yaml(text: str) -> tuple[dict[str, Any], dict[str, int]]:

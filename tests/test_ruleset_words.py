@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from rummy_cli.ruleset import wording
+from rummy_cli.ruleset.card import page as wording
 from rummy_cli.ruleset.jsonschema import json_schema
 from rummy_cli.ruleset.loading import House, RulesError, builtin_names, from_tree, load, with_changes
 from rummy_cli.ruleset.schema import Knock, Rules, replace, value_of

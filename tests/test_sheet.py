@@ -2,9 +2,9 @@
 
 import pytest
 
-from rummy_cli.replay import Opened, open_record
+from rummy_cli.record.open import Opened, open_record
 from rummy_cli.ruleset.schema import Match
-from rummy_cli.sheet import ends, sheet_of
+from rummy_cli.screen.rows import ends, sheet_of
 
 
 @pytest.mark.parametrize(

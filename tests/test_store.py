@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rummy_cli import store
-from rummy_cli.notation import Unreadable
-from rummy_cli.store import ChangedError, Saved, Store, StoreError, append, read_file, slug, write_new
+from rummy_cli.record import store
+from rummy_cli.record.store import ChangedError, Saved, Store, StoreError, append, read_file, slug, write_new
+from rummy_cli.text.line import Unreadable
 
 ROOT = Path(__file__).parent.parent
 
@@ -30,7 +30,7 @@ def process(code: str, *args: object) -> "subprocess.Popen[str]":
         [
             sys.executable,
             "-c",
-            f"import sys; from pathlib import Path; from rummy_cli.store import *\n{code}",
+            f"import sys; from pathlib import Path; from rummy_cli.record.store import *\n{code}",
             *map(str, args),
         ],
         cwd=ROOT,

@@ -5,8 +5,8 @@ from collections import Counter
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rummy_cli import worlds
-from rummy_cli.cards import JOKER
+from rummy_cli.cards.card import JOKER
+from rummy_cli.unseen import possible_deals as worlds
 
 # eight packs and 32 jokers are the most a rules file allows
 BAGS = st.dictionaries(st.integers(0, 51), st.integers(1, 8), max_size=6).flatmap(

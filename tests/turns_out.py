@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
 
-from rummy_cli.melds import Meld, has_natural_run, lay_off, opening_limits, read_meld, shaper
+from rummy_cli.melds.reading import lay_off, read_meld
+from rummy_cli.melds.shapes import Meld, has_natural_run, opening_limits, shaper
 from rummy_cli.ruleset.schema import Rules
 
 Hand = tuple[int, ...]

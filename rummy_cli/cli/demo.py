@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 from .kit import Command, Json, out, out_json
 
 if TYPE_CHECKING:
-    from rummy_cli.replay import Opened
+    from rummy_cli.record import Opened
 
 TRY = "#? "  # a comment of the bundled record: a line that was tried, and refused
 
@@ -15,10 +15,9 @@ def demo(json: Json = False) -> int:
 
     Example: rummy demo
     """
-    from rummy_cli.origins import rules_folder
-    from rummy_cli.replay import open_record
-    from rummy_cli.sheet import sheet_of
-    from rummy_cli.views.sheets import sheet_json, sheet_lines
+    from rummy_cli.record import open_record
+    from rummy_cli.ruleset import rules_folder
+    from rummy_cli.screen import sheet_json, sheet_lines, sheet_of
 
     text = (rules_folder() / "demo.rummy").read_text(encoding="utf-8")
     whole = open_record(text, "demo")
@@ -39,10 +38,9 @@ def demo(json: Json = False) -> int:
 
 def _scenes(text: str) -> list[tuple[str, bool, list[str]]]:
     """What is typed, whether it stands, and the answer."""
-    from rummy_cli.recording import tried
-    from rummy_cli.refusals import event_hint
-    from rummy_cli.replay import open_record
-    from rummy_cli.views.answers import recorded_lines, refused_lines
+    from rummy_cli.claims import event_hint
+    from rummy_cli.record import open_record, tried
+    from rummy_cli.screen import recorded_lines, refused_lines
 
     lines = text.splitlines()
     start = lines.index("---", 1) + 1

@@ -40,9 +40,9 @@ def answer(error: Exception) -> int:
 
 def _known(error: Exception) -> int | None:
     from rummy_cli.cards import UnreadableCard  # with the failures only
-    from rummy_cli.roster import Unreadable
-    from rummy_cli.ruleset.problems import RulesError
-    from rummy_cli.store import StoreError
+    from rummy_cli.record import StoreError
+    from rummy_cli.ruleset import RulesError
+    from rummy_cli.text import Unreadable
 
     match error:
         case Refused():

@@ -40,9 +40,7 @@ def new(
     """
     from time import strftime
 
-    from rummy_cli.record import read_record, write_record
-    from rummy_cli.recording import GameFile
-    from rummy_cli.store import Store
+    from rummy_cli.record import GameFile, Store, read_record, write_record
 
     from .places import interactive, named_rules
 
@@ -69,13 +67,13 @@ def new(
     store.set_current(path)
     file = GameFile(store, path)
     if json:
-        from rummy_cli.views.state import state_json
+        from rummy_cli.screen import state_json
 
         out_json(
             {**state_json(file.book, file.opened.notation), "title": file.title, "name": path.stem, "file": str(path)}
         )
         return 0
-    from rummy_cli.views.words import due_line, listed
+    from rummy_cli.screen import due_line, listed
 
     told = [file.title, f"{house.name}: {listed(people)}"]
     if free != name:
@@ -86,8 +84,8 @@ def new(
 
 def _asked(question: str, default: str | None, read: Callable[[str], Any]) -> Any:
     """What is answered, as read; what cannot be read is said, and the question asked again, thrice at most."""
-    from rummy_cli.roster import Unreadable
-    from rummy_cli.ruleset.problems import RulesError
+    from rummy_cli.ruleset import RulesError
+    from rummy_cli.text import Unreadable
 
     from .failures import say
 
@@ -103,7 +101,7 @@ def _asked(question: str, default: str | None, read: Callable[[str], Any]) -> An
 
 def _people(text: str, house: Any) -> list[str]:
     """The names, parted by commas, or by spaces where there is no comma; refused when they are too few or too many."""
-    from rummy_cli.roster import Roster, clean_name
+    from rummy_cli.text import Roster, clean_name
 
     words = [word.strip() for word in text.split(",")] if "," in text else text.split()
     people = [clean_name(word) for word in words if word]
@@ -117,7 +115,7 @@ def _people(text: str, house: Any) -> list[str]:
 
 
 def _changed(house: Any, changes: list[str], target: int | None) -> Any:
-    from rummy_cli.ruleset.loading import with_changes
+    from rummy_cli.ruleset import with_changes
 
     pairs = []
     for change in changes:
@@ -138,21 +136,20 @@ def use(name: Annotated[str, typer.Argument(metavar="NAME|FILE")], json: Json = 
 
     Example: rummy use friday
     """
-    from rummy_cli.recording import GameFile
-    from rummy_cli.store import Store
+    from rummy_cli.record import GameFile, Store
 
     store = Store()
     path = store.resolve(name)
     file = GameFile(store, path)
     store.set_current(path)
     if json:
-        from rummy_cli.views.state import state_json
+        from rummy_cli.screen import state_json
 
         out_json(
             {**state_json(file.book, file.opened.notation), "title": file.title, "name": path.stem, "file": str(path)}
         )
         return 0
-    from rummy_cli.views.words import due_line
+    from rummy_cli.screen import due_line
 
     out([file.title, due_line(file.game)])
     return 0
@@ -163,9 +160,8 @@ def games(json: Json = False) -> int:
 
     Example: rummy games
     """
-    from rummy_cli.history import history
-    from rummy_cli.store import Store
-    from rummy_cli.views.history import games_json, games_lines
+    from rummy_cli.record import Store, history
+    from rummy_cli.screen import games_json, games_lines
 
     store = Store()
     found = history(store)
@@ -181,9 +177,8 @@ def stats(json: Json = False) -> int:
 
     Example: rummy stats
     """
-    from rummy_cli.history import history, per_player
-    from rummy_cli.store import Store
-    from rummy_cli.views.history import stats_json, stats_lines
+    from rummy_cli.record import Store, history, per_player
+    from rummy_cli.screen import stats_json, stats_lines
 
     found = per_player(history(Store()))
     if json:

@@ -6,17 +6,15 @@ from typing import TYPE_CHECKING, Any
 from .failures import Refused
 
 if TYPE_CHECKING:
-    from rummy_cli.recording import GameFile
-    from rummy_cli.ruleset.loading import House
-    from rummy_cli.ruleset.schema import Rules
+    from rummy_cli.record import GameFile
+    from rummy_cli.ruleset import House, Rules
 
 FRESH = 12 * 60 * 60  # seconds after which the current game is no longer taken for granted
 
 
 def the_game(name: str | None) -> "GameFile":
     """The game named, or the current one; it is read, and nothing is changed."""
-    from rummy_cli.recording import GameFile
-    from rummy_cli.store import Store
+    from rummy_cli.record import GameFile, Store
 
     store = Store()
     path = store.current() if name is None else store.resolve(name)
@@ -77,7 +75,7 @@ def ground(rules: str | None, game: str | None, players: int | None) -> "tuple[R
     Those named, else those of the game (named, or the current one), else basic. Where a value hangs on the number of
     players and none is given, the game's number counts, else the fewest.
     """
-    from rummy_cli.store import Store
+    from rummy_cli.record import Store
 
     store = Store()
     if rules is not None:
@@ -94,7 +92,7 @@ def ground(rules: str | None, game: str | None, players: int | None) -> "tuple[R
 
 def named_rules(store: Any, name: str) -> "House":
     """The rules of a name or file; own sets are known by name too."""
-    from rummy_cli.ruleset.loading import load
+    from rummy_cli.ruleset import load
 
     return load(name, own=store.rules_folder, place="--rules")
 

@@ -10,7 +10,7 @@ from .failures import Refused
 from .kit import Command, Json, out, out_json, several
 
 if TYPE_CHECKING:
-    from rummy_cli.ruleset.loading import House
+    from rummy_cli.ruleset import House
 
 Name = Annotated[str, typer.Argument(metavar="NAME|FILE", help="A built-in set, an own one, or a file.")]
 AnyName = Annotated[
@@ -20,13 +20,13 @@ AnyName = Annotated[
 
 
 def _own() -> Path:
-    from rummy_cli.store import Store
+    from rummy_cli.record import Store
 
     return Store().rules_folder
 
 
 def _house(name: str) -> "House":
-    from rummy_cli.ruleset.loading import load
+    from rummy_cli.ruleset import load
 
     return load(name, own=_own())
 
@@ -36,7 +36,7 @@ def list_(json: Json = False) -> int:
 
     Example: rummy rules list
     """
-    from rummy_cli.ruleset.loading import RulesError, builtin_names, load
+    from rummy_cli.ruleset import RulesError, builtin_names, load
 
     own = _own()
     names = [(name, False) for name in builtin_names()]
@@ -69,7 +69,7 @@ def show(name: Name, json: Json = False) -> int:
 
     Example: rummy rules show gin
     """
-    from rummy_cli.origins import annotated, sources
+    from rummy_cli.ruleset import annotated, sources
 
     house = _house(name)
     chain = sources(name, own=_own())
@@ -93,7 +93,7 @@ def card(
 
     Example: rummy rules card rummy51 --players 4
     """
-    from rummy_cli.ruleset.wording import rule_card
+    from rummy_cli.ruleset.card import rule_card
 
     if name is None:
         house, number = _of_the_game()
@@ -120,7 +120,7 @@ def _width() -> int:
 
 
 def _of_the_game() -> "tuple[House, int | None]":
-    from rummy_cli.store import Store
+    from rummy_cli.record import Store
 
     from .places import the_game
 
@@ -138,7 +138,7 @@ def check(
 
     Example: rummy rules check ./friday.yaml
     """
-    from rummy_cli.ruleset.loading import RulesError
+    from rummy_cli.ruleset import RulesError
 
     from .failures import say
 
@@ -162,7 +162,7 @@ def check(
 
 
 def _examples(name: str, house: "House", *, json: bool) -> tuple[int, dict[str, Any]]:
-    from rummy_cli.spoken import outcomes
+    from rummy_cli.claims import outcomes
 
     from .failures import say
 
@@ -190,7 +190,7 @@ def diff(
 
     Example: rummy rules diff basic basic-ace-either
     """
-    from rummy_cli.ruleset.wording import differences
+    from rummy_cli.ruleset.card import differences
 
     lines = differences(_house(first), _house(second))
     if json:
@@ -239,9 +239,8 @@ def new(
 
     Example: rummy rules new friday --extends basic
     """
-    from rummy_cli.ruleset.loading import builtin_names
-    from rummy_cli.ruleset.reading import dump
-    from rummy_cli.store import slug, write_new
+    from rummy_cli.record import slug, write_new
+    from rummy_cli.ruleset import builtin_names, dump
 
     _house(extends)
     if "/" in name or os.sep in name or name.endswith((".yaml", ".yml")):
@@ -270,7 +269,7 @@ def schema(json: Json = False) -> int:
     """
     from msgspec.json import encode, format  # noqa: A004
 
-    from rummy_cli.ruleset.jsonschema import json_schema
+    from rummy_cli.ruleset import json_schema
 
     drawn = {"schema": 1, **json_schema()} if json else json_schema()  # a schema may have words that are none of it
     out(format(encode(drawn), indent=2).decode())

@@ -4,43 +4,40 @@ Rooms, from the left: ``shapes`` (compiled rules, melds, values), ``search`` (ev
 (rules with other values), ``faults`` (objections), ``reading`` (new melds and lay-offs), ``swap``.
 """
 
-from .reading import lay_off, let_lay_off, let_stand, read_meld
-from .regrouped import amiss, cards_in, exchanged
-from .shapes import (
-    Meld,
-    Reading,
-    Shaper,
-    deck_objections,
-    has_natural_run,
-    identity,
-    is_wild,
-    misshapen,
-    opening_limits,
-    shaper,
-    wild_count,
-    wild_places,
-)
-from .swap import swap
+from typing import TYPE_CHECKING
 
-__all__ = [
-    "Meld",
-    "Reading",
-    "Shaper",
-    "amiss",
-    "cards_in",
-    "deck_objections",
-    "exchanged",
-    "has_natural_run",
-    "identity",
-    "is_wild",
-    "lay_off",
-    "let_lay_off",
-    "let_stand",
-    "misshapen",
-    "opening_limits",
-    "read_meld",
-    "shaper",
-    "swap",
-    "wild_count",
-    "wild_places",
-]
+from rummy_cli import door
+
+if TYPE_CHECKING:
+    from .balance import amiss as amiss
+    from .balance import cards_in as cards_in
+    from .balance import exchanged as exchanged
+    from .reading import lay_off as lay_off
+    from .reading import let_lay_off as let_lay_off
+    from .reading import let_stand as let_stand
+    from .reading import read_meld as read_meld
+    from .shapes import NO_LIMIT as NO_LIMIT
+    from .shapes import Meld as Meld
+    from .shapes import Reading as Reading
+    from .shapes import Shaper as Shaper
+    from .shapes import deck_objections as deck_objections
+    from .shapes import has_natural_run as has_natural_run
+    from .shapes import identity as identity
+    from .shapes import is_wild as is_wild
+    from .shapes import opening_limits as opening_limits
+    from .shapes import run_meld as run_meld
+    from .shapes import set_meld as set_meld
+    from .shapes import set_rank as set_rank
+    from .shapes import shaper as shaper
+    from .shapes import wild_places as wild_places
+    from .swapping import swap as swap
+
+__getattr__ = door(
+    __name__,
+    {
+        "balance": "amiss cards_in exchanged",
+        "reading": "lay_off let_lay_off let_stand read_meld",
+        "shapes": "Meld NO_LIMIT Reading Shaper deck_objections has_natural_run identity is_wild opening_limits run_meld set_meld set_rank shaper wild_places",
+        "swapping": "swap",
+    },
+)

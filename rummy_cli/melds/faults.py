@@ -7,12 +7,11 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 
-from rummy_cli.cards import ACE, JOKER, RANKS, UNKNOWN, Card, Laid, card_of, name, names, suit_of
-from rummy_cli.objections import SHAPE, Objection
+from rummy_cli.cards import ACE, JOKER, RANKS, SHAPE, UNKNOWN, Card, Laid, Objection, card_of, name, names, suit_of
 
-from .loosen import other_ladders
-from .search import EMPTY, Claim, RunFit, SetFit, finish, fit_runs, fit_set, part, run_suits, set_ranks
+from .other_values import other_ladders
 from .shapes import SUIT_WORDS, Meld, Shaper, identity, set_rank, show, spell
+from .ways import EMPTY, Claim, RunFit, SetFit, finish, fit_runs, fit_set, part, run_suits, set_ranks
 
 
 def wrongly_said(s: Shaper, cards: Sequence[Laid]) -> tuple[Objection, ...]:

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from rummy_cli.cards import ACE, JOKER, Laid, suit_of
 
 from .faults import lay_off_objections, meld_objections, own_keys, wrongly_said
-from .loosen import loosened
-from .search import Claim, RunFit, SetFit, fit_runs, fit_set, part, run_readings, run_suits, set_ranks, spelt_set
+from .other_values import loosened
 from .shapes import (
     Meld,
     Reading,
@@ -19,6 +18,7 @@ from .shapes import (
     set_rank,
     wild_count,
 )
+from .ways import Claim, RunFit, SetFit, fit_runs, fit_set, part, run_readings, run_suits, set_ranks, spelt_set
 
 _CACHED = 20_000
 

@@ -6,9 +6,8 @@ from typing import Any, Literal
 
 import msgspec
 
-from rummy_cli.cards import ACE, JOKER, RANKS, SPADES, UNKNOWN, Card, Laid, name
-from rummy_cli.objections import AMBIGUOUS, SHAPE, Objection
-from rummy_cli.ruleset.schema import Rules
+from rummy_cli.cards import ACE, AMBIGUOUS, JOKER, RANKS, SHAPE, SPADES, UNKNOWN, Card, Laid, Objection, name
+from rummy_cli.ruleset import Rules
 
 MeldType = Literal["set", "run"]
 NO_LIMIT = 1_000_000

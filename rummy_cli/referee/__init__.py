@@ -3,88 +3,45 @@
 ``apply`` may be called with objections that the table overrules; it is never called with one that cannot be.
 """
 
-from collections.abc import Callable
-from copy import copy
-from typing import Any
+from typing import TYPE_CHECKING
 
-from rummy_cli.events import (
-    Count,
-    Discard,
-    Draw,
-    Expose,
-    Fail,
-    Gap,
-    Go,
-    Knock,
-    LayOff,
-    Meld,
-    Pass,
-    Rearrange,
-    Show,
-    Swap,
-    Take,
+from rummy_cli import door
+
+if TYPE_CHECKING:
+    from .counts import complete_melds as complete_melds
+    from .counts import due as due
+    from .counts import points_of as points_of
+    from .counts import said_unopened as said_unopened
+    from .counts import too_many_copies as too_many_copies
+    from .counts import unclear as unclear
+    from .knock import limit_of as limit_of
+    from .knock import next_to_show as next_to_show
+    from .knock import too_much as too_much
+    from .opening import lacking as lacking
+    from .rearranged import claimed as claimed
+    from .rulings import apply as apply
+    from .rulings import knows as knows
+    from .rulings import settle as settle
+    from .rulings import verify as verify
+    from .showing import Settlement as Settlement
+    from .showing import apply_defence as apply_defence
+    from .showing import settle_knock as settle_knock
+    from .showing import verify_defence as verify_defence
+    from .table import Table as Table
+    from .table import put as put
+    from .turn import begin_turn as begin_turn
+    from .turn import end_by_stock as end_by_stock
+
+__getattr__ = door(
+    __name__,
+    {
+        "counts": "complete_melds due points_of said_unopened too_many_copies unclear",
+        "knock": "limit_of next_to_show too_much",
+        "opening": "lacking",
+        "rearranged": "claimed",
+        "rulings": "apply knows settle verify",
+        "showing": "Settlement apply_defence settle_knock verify_defence",
+        "table": "Table put",
+        "turn": "begin_turn end_by_stock",
+    },
 )
-from rummy_cli.objections import TURN
-from rummy_cli.table import Ruling, Table
-
-from . import counts, discards, gaps, knock, pickup, plays, rearrange, settlement, turns
-
-Verify = Callable[[Table, Any, int], Ruling]
-Apply = Callable[[Table, Any, int, Ruling], Table]
-
-_ROOMS: dict[type, tuple[Verify, Apply]] = {
-    Draw: (turns.verify_draw, turns.apply_draw),
-    Take: (pickup.verify_take, pickup.apply_take),
-    Pass: (turns.verify_pass, turns.apply_pass),
-    Meld: (plays.verify_meld, plays.apply_meld),
-    LayOff: (plays.verify_layoff, plays.apply_layoff),
-    Swap: (plays.verify_swap, plays.apply_swap),
-    Rearrange: (rearrange.verify_rearrange, rearrange.apply_rearrange),
-    Fail: (rearrange.verify_fail, rearrange.apply_fail),
-    Discard: (discards.verify_discard, discards.apply_discard),
-    Knock: (knock.verify_knock, knock.apply_knock),
-    Show: (knock.verify_show, knock.apply_show),
-    Expose: (gaps.verify_expose, gaps.apply_expose),
-    Gap: (gaps.verify_gap, gaps.apply_gap),
-    Go: (gaps.verify_go, gaps.apply_go),
-    Count: (counts.verify_count, counts.apply_count),
-}
-
-
-_OF_A_TURN = {Draw, Take, Pass, Meld, LayOff, Swap, Rearrange, Fail, Discard, Knock}
-
-settle = turns.settle
-
-
-def knows(event: object) -> bool:
-    """Is this an event of the table, which the referee rules on?"""
-    return type(event) in _ROOMS
-
-
-def verify(table: Table, event: Any, seat: int) -> Ruling:
-    """All objections to the event of the player at ``seat``, and what ``apply`` needs; the table is not changed."""
-    kind = type(event)
-    if table.phase == "show" and kind is LayOff:
-        return settlement.verify_defence(table, event, seat)
-    if seat != table.turn and kind in _OF_A_TURN and table.phase in ("offer", "draw", "play") and not table.gap:
-        return _out_of_turn(table, event, seat)
-    return _ROOMS[kind][0](table, event, seat)
-
-
-def _out_of_turn(table: Table, event: Any, seat: int) -> Ruling:
-    """Not his turn; and what else would speak against it if it were, since the table may let him go on."""
-    wrong = turns.whose_turn(table, seat)
-    mine = copy(table)
-    turns.begin_turn(mine, seat)
-    ruling = _ROOMS[type(event)][0](mine, event, seat)
-    if (table.draws or table.acted) and not table.rules.turn.discard and seat == table.following(table.turn):
-        wrong = (*wrong, *turns.may_stop(table, table.turn))  # his acting would end the turn of the one before
-    ruling.objections = (*wrong, *(o for o in ruling.objections if o.rule != TURN or o.firm))
-    return ruling
-
-
-def apply(table: Table, event: Any, seat: int, ruling: Ruling) -> Table:
-    """The table after the event, which ``verify`` has ruled on (or the players have let stand)."""
-    if table.phase in ("show", "done") and type(event) is LayOff:
-        return settlement.apply_defence(table, event, seat, ruling)
-    return _ROOMS[type(event)][1](table, event, seat, ruling)

@@ -3,18 +3,30 @@
 from collections.abc import Sequence
 from copy import copy
 
-from rummy_cli import arrange
-from rummy_cli.cards import JOKER, RANKS, UNKNOWN, Card, names, physical
-from rummy_cli.events import Count, Entry
-from rummy_cli.knowledge import CountOf
+from rummy_cli.cards import (
+    CARDS,
+    COUNT,
+    ILLEGAL,
+    JOKER,
+    RANKS,
+    TURN,
+    UNDECIDED,
+    UNKNOWN,
+    Card,
+    Objection,
+    names,
+    physical,
+)
 from rummy_cli.melds import Meld, Shaper, deck_objections
 from rummy_cli.melds import shaper as shaper_of
-from rummy_cli.objections import CARDS, COUNT, ILLEGAL, TURN, UNDECIDED, Objection
-from rummy_cli.ruleset.schema import Rules
-from rummy_cli.table import Ruling, Table
+from rummy_cli.ruleset import Rules
+from rummy_cli.solve import hand as arrange
+from rummy_cli.text import Count, Entry
+from rummy_cli.unseen import CountOf
 
-from .seen import impossible, last_counted, last_seen, resting
-from .settlement import deadwood_of
+from .evidence import impossible, last_counted, last_seen, resting
+from .showing import deadwood_of
+from .table import Ruling, Table
 
 
 def due(t: Table) -> list[int]:

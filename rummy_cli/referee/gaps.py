@@ -2,15 +2,14 @@
 
 from copy import copy
 
-from rummy_cli.cards import UNKNOWN, Card, names, physical
-from rummy_cli.events import Expose, Gap, Go
+from rummy_cli.cards import CARDS, COUNT, TURN, UNKNOWN, Card, Objection, names, physical
 from rummy_cli.melds import deck_objections
-from rummy_cli.objections import CARDS, COUNT, TURN, Objection
-from rummy_cli.table import Ruling, Table
+from rummy_cli.text import Expose, Gap, Go
 
-from . import turns
-from .discards import deck
-from .seen import impossible, last_counted, last_seen, resting
+from . import turn as turns
+from .discard import deck
+from .evidence import impossible, last_counted, last_seen, resting
+from .table import Ruling, Table
 
 
 def verify_expose(t: Table, event: Expose, seat: int) -> Ruling:

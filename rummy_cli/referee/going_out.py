@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from rummy_cli.cards import Laid, name
-from rummy_cli.objections import Objection
-from rummy_cli.table import Table
+from rummy_cli.cards import Laid, Objection, name
+
+from .table import Table
 
 _WAYS = {"meld": "melding", "layoff": "laying off", "discard": "discarding"}
 

@@ -3,19 +3,18 @@
 from collections.abc import Sequence
 from copy import copy
 
-from rummy_cli import arrange
-from rummy_cli.cards import ACE, JOKER, UNKNOWN, Card, name, names, physical
-from rummy_cli.events import Knock, Show
+from rummy_cli.cards import ACE, COUNT, JOKER, SHAPE, TURN, UNKNOWN, Card, Objection, name, names, physical
 from rummy_cli.melds import deck_objections
-from rummy_cli.objections import COUNT, SHAPE, TURN, Objection
-from rummy_cli.ruleset.schema import Rules
-from rummy_cli.table import Ruling, Shown, Table
+from rummy_cli.ruleset import Rules
+from rummy_cli.solve import hand as arrange
+from rummy_cli.text import Knock, Show
 
-from . import turns
-from .discards import deck
+from . import turn as turns
+from .discard import deck
+from .evidence import impossible
 from .plays import after
-from .seen import impossible
-from .settlement import as_said, deadwood_of, undecided
+from .showing import as_said, deadwood_of, undecided
+from .table import Ruling, Shown, Table
 
 
 def limit_of(rules: Rules, upcard: Card | None) -> tuple[int, str] | None:

@@ -2,13 +2,12 @@
 
 from collections.abc import Sequence
 
-from rummy_cli.cards import names
+from rummy_cli.cards import Objection, names
 from rummy_cli.melds import Meld, Shaper, has_natural_run, opening_limits
-from rummy_cli.objections import Objection
-from rummy_cli.ruleset.schema import Contract, Rules
-from rummy_cli.table import Table
+from rummy_cli.ruleset import Contract, Rules
 
 from . import going_out
+from .table import Table
 
 
 def contract_of(rules: Rules, number: int) -> Contract | None:

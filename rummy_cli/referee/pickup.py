@@ -2,12 +2,11 @@
 
 from copy import copy
 
-from rummy_cli.cards import UNKNOWN, Card, name, physical
-from rummy_cli.events import Take
-from rummy_cli.objections import CARDS, TURN, Objection
-from rummy_cli.table import Ruling, Table
+from rummy_cli.cards import CARDS, TURN, UNKNOWN, Card, Objection, name, physical
+from rummy_cli.text import Take
 
-from . import turns
+from . import turn as turns
+from .table import Ruling, Table
 
 
 def verify_take(t: Table, event: Take, seat: int) -> Ruling:

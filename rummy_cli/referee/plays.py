@@ -5,16 +5,26 @@ from copy import copy
 
 from msgspec.structs import replace
 
-from rummy_cli.cards import Card, Laid, names, physical
-from rummy_cli.events import LayOff, Meld, Swap
+from rummy_cli.cards import AMBIGUOUS, MELD, SHAPE, Card, Laid, Objection, names, physical
 from rummy_cli.melds import Meld as Group
-from rummy_cli.melds import Reading, Shaper, deck_objections, is_wild, lay_off, let_lay_off, let_stand, read_meld, swap
-from rummy_cli.objections import AMBIGUOUS, MELD, SHAPE, Objection
-from rummy_cli.table import Ruling, Table, TableMeld, put, put_points
+from rummy_cli.melds import (
+    Reading,
+    Shaper,
+    deck_objections,
+    is_wild,
+    lay_off,
+    let_lay_off,
+    let_stand,
+    read_meld,
+    swap,
+)
+from rummy_cli.text import LayOff, Meld, Swap
 
-from . import going_out, opening, turns
-from .overrule import freed_as_if
-from .seen import impossible
+from . import going_out, opening
+from . import turn as turns
+from .consent import freed_as_if
+from .evidence import impossible
+from .table import Ruling, Table, TableMeld, put, put_points
 
 
 def after(t: Table, seat: int, played: int) -> int | None:

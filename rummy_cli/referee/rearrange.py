@@ -2,24 +2,14 @@
 
 from copy import copy
 
-from rummy_cli.cards import names
-from rummy_cli.events import Fail, Rearrange
+from rummy_cli.cards import MELD, Objection, names
 from rummy_cli.melds import amiss, cards_in, deck_objections, exchanged
-from rummy_cli.objections import MELD, Objection
-from rummy_cli.table import Ruling, Table, TableMeld, put_points
+from rummy_cli.text import Fail, Rearrange
 
-from . import turns
-from .plays import (
-    after,
-    begun,
-    finish_if_out,
-    layoff_rules,
-    no_such_meld,
-    out_by_laying,
-    read_groups,
-    settle_debts,
-)
-from .seen import impossible
+from . import turn as turns
+from .evidence import impossible
+from .plays import after, begun, finish_if_out, layoff_rules, no_such_meld, out_by_laying, read_groups, settle_debts
+from .table import Ruling, Table, TableMeld, put_points
 
 
 def verify_rearrange(t: Table, event: Rearrange, seat: int) -> Ruling:

@@ -1,1 +1,50 @@
-"""House rules: the schema of every key, the reading of rules files, and rules in plain words."""
+"""House rules: every key, typed; YAML -> rules; mistakes and contradictions; where a value was set."""
+
+from typing import TYPE_CHECKING
+
+from rummy_cli import door
+
+if TYPE_CHECKING:
+    from .contradictions import sound as sound
+    from .jsonschema import json_schema as json_schema
+    from .loading import House as House
+    from .loading import builtin_names as builtin_names
+    from .loading import canonical_lines as canonical_lines
+    from .loading import from_tree as from_tree
+    from .loading import load as load
+    from .loading import read_mapping as read_mapping
+    from .loading import with_changes as with_changes
+    from .merging import Tree as Tree
+    from .merging import defaults as defaults
+    from .merging import is_by_players as is_by_players
+    from .merging import knock_defaults as knock_defaults
+    from .problems import RulesError as RulesError
+    from .problems import line_of as line_of
+    from .problems import near as near
+    from .provenance import annotated as annotated
+    from .provenance import rules_folder as rules_folder
+    from .provenance import sources as sources
+    from .schema import Contract as Contract
+    from .schema import Example as Example
+    from .schema import Match as Match
+    from .schema import Rules as Rules
+    from .schema import replace as replace
+    from .schema import value_of as value_of
+    from .schema_walk import alternatives as alternatives
+    from .schema_walk import meaning as meaning
+    from .yaml_text import dump as dump
+
+__getattr__ = door(
+    __name__,
+    {
+        "contradictions": "sound",
+        "jsonschema": "json_schema",
+        "loading": "House builtin_names canonical_lines from_tree load read_mapping with_changes",
+        "merging": "Tree defaults is_by_players knock_defaults",
+        "problems": "RulesError line_of near",
+        "provenance": "annotated rules_folder sources",
+        "schema": "Contract Example Match Rules replace value_of",
+        "schema_walk": "alternatives meaning",
+        "yaml_text": "dump",
+    },
+)

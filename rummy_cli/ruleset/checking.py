@@ -8,8 +8,8 @@ import msgspec
 from msgspec import inspect
 
 from .problems import near
-from .reading import players_in
 from .schema import Rules, Section
+from .yaml_text import players_in
 
 Fault = tuple[str, str]  # dotted key, what is wrong
 

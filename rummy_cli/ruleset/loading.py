@@ -16,8 +16,8 @@ import msgspec
 from .contradictions import Clash, clashes
 from .merging import ShapeError, Tree, apart, by_players, defaults, overlaid, settled
 from .problems import Problem, RulesError, line_of, near
-from .reading import MAX_BYTES, dump, read_mapping, read_value, read_with_problems
 from .schema import Example, Rules
+from .yaml_text import MAX_BYTES, dump, read_mapping, read_value, read_with_problems
 
 __all__ = [
     "House",

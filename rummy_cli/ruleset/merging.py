@@ -9,8 +9,8 @@ from typing import Any
 
 import msgspec
 
-from .reading import players_in
 from .schema import BY_PLAYERS, Knock, Rules, value_of
+from .yaml_text import players_in
 
 Tree = dict[str, Any]
 

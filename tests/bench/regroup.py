@@ -12,10 +12,11 @@ import time
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from rummy_cli.cards import JOKER, Card, physical
-from rummy_cli.melds import Meld, read_meld, shaper
-from rummy_cli.regroup import playable
+from rummy_cli.cards.card import JOKER, Card, physical
+from rummy_cli.melds.reading import read_meld
+from rummy_cli.melds.shapes import Meld, shaper
 from rummy_cli.ruleset.schema import Rules, replace
+from rummy_cli.solve.table.simplest import playable
 
 POSITIONS, ROUNDS, ON_TABLE = 60, 3, 40
 Position = tuple[list[Meld], list[Card]]

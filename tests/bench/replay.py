@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from gin_records import record
 
-from rummy_cli.replay import open_record
+from rummy_cli.record.open import open_record
 
 
 def rummy(text: str) -> tuple[int, float]:

@@ -11,10 +11,11 @@ import statistics
 import time
 from collections.abc import Callable, Iterable, Sequence
 
-from rummy_cli.arrange import best_discard, can_go_out, can_open, least_deadwood, most_melded
-from rummy_cli.cards import CardReader
+from rummy_cli.cards.card import CardReader
 from rummy_cli.ruleset.loading import load
 from rummy_cli.ruleset.schema import Rules, replace
+from rummy_cli.solve.hand.openings import can_go_out, can_open
+from rummy_cli.solve.hand.queries import best_discard, least_deadwood, most_melded
 
 HANDS, ELEVENS, ROUNDS = 10_000, 2_000, 5
 GIN = load("gin").rules(2)

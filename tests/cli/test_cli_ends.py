@@ -160,15 +160,18 @@ HEAVY = {
 @pytest.mark.parametrize(
     ("words", "not_needed"),
     [
-        ("check meld QH KH JH", {"rummy_cli.referee", "rummy_cli.arrange", "rummy_cli.book"}),
-        ("check hand 4C 5C 6C", {"rummy_cli.referee", "rummy_cli.book"}),
-        ("check count KD 7S --rules gin", {"rummy_cli.book"}),
-        ("play note hello", {"rummy_cli.claims", "rummy_cli.sheet"}),
-        ("replay GAME --json", {"rummy_cli.claims", "rummy_cli.sheet"}),
-        ("status", {"rummy_cli.claims"}),
-        ("sheet", {"rummy_cli.claims"}),
-        ("undo", {"rummy_cli.claims"}),
-        ("rules list", {"rummy_cli.referee", "rummy_cli.book"}),
+        (
+            "check meld QH KH JH",
+            {"rummy_cli.referee.rulings", "rummy_cli.solve.hand.queries", "rummy_cli.record.journal"},
+        ),
+        ("check hand 4C 5C 6C", {"rummy_cli.referee.rulings", "rummy_cli.record.journal"}),
+        ("check count KD 7S --rules gin", {"rummy_cli.record.journal"}),
+        ("play note hello", {"rummy_cli.claims.claim", "rummy_cli.screen.rows"}),
+        ("replay GAME --json", {"rummy_cli.claims.claim", "rummy_cli.screen.rows"}),
+        ("status", {"rummy_cli.claims.claim"}),
+        ("sheet", {"rummy_cli.claims.claim"}),
+        ("undo", {"rummy_cli.claims.claim"}),
+        ("rules list", {"rummy_cli.referee.rulings", "rummy_cli.record.journal"}),
     ],
 )
 def test_a_start_loads_only_what_it_needs(home: Path, words: str, not_needed: set[str]) -> None:

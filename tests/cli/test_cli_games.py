@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from saying import Rummy, events
 
-from rummy_cli.record import canonical, read_record
+from rummy_cli.record.head import canonical, read_record
 
 
 def test_new_freezes_the_rules(rummy: Rummy, home: Path) -> None:

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from saying import Rummy, events
 
-from rummy_cli.recording import GameFile, record_line
-from rummy_cli.store import Store
+from rummy_cli.record.append import GameFile, record_line
+from rummy_cli.record.store import Store
 
 
 def test_a_line_is_written_canonically_with_the_player_filled_in(rummy: Rummy, friday: Path) -> None:

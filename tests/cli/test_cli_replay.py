@@ -178,8 +178,8 @@ def test_table_hears_another_writer(rummy: Rummy, friday: Path, monkeypatch: pyt
 
 def test_table_completes_names_verbs_and_cards(rummy: Rummy, friday: Path) -> None:
     """Of this game and this deck."""
-    from rummy_cli.cli.live import completions
     from rummy_cli.cli.places import the_game
+    from rummy_cli.cli.prompt import completions
 
     words = completions(the_game(None))
     assert {"Ana:", "Ben", "draw", "meld", "10H", "KS", "help"} <= set(words)
@@ -191,7 +191,7 @@ def test_table_completes_names_verbs_and_cards(rummy: Rummy, friday: Path) -> No
 
 def test_prompt_on_a_terminal(rummy: Rummy, friday: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It says who is to do what; the end of the input ends it."""
-    from rummy_cli.cli import live
+    from rummy_cli.cli import prompt as live
 
     asked: list[str] = []
     typed = iter(["deal Cho upcard 7H", "d"])
@@ -229,8 +229,8 @@ def test_demo_touches_nothing(rummy: Rummy, home: Path) -> None:
 
 def test_demo_is_a_sound_record(rummy: Rummy) -> None:
     """The bundled record replays without errors and is written canonically."""
-    from rummy_cli.origins import rules_folder
-    from rummy_cli.record import canonical, read_record
+    from rummy_cli.record.head import canonical, read_record
+    from rummy_cli.ruleset.provenance import rules_folder
 
     path = rules_folder() / "demo.rummy"
     assert rummy("replay", str(path)).code == 0

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable
 from random import Random
 from typing import Any
 
-from rummy_cli.events import Entry
-from rummy_cli.game import step
-from rummy_cli.objections import Objection
-from rummy_cli.record import canonical, read_record
-from rummy_cli.replay import open_record
-from rummy_cli.views.state import state_json, verdict_of
+from rummy_cli.cards.objections import Objection
+from rummy_cli.game.advance import step
+from rummy_cli.record.head import canonical, read_record
+from rummy_cli.record.open import open_record
+from rummy_cli.screen.state_view import state_json, verdict_of
+from rummy_cli.text.events import Entry
 
 from .expected import Expected
 from .mutants import CARDS, COUNT, MELD, Mutant

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from rummy_cli.replay import open_record
-from rummy_cli.views.state import state_json
+from rummy_cli.record.open import open_record
+from rummy_cli.screen.state_view import state_json
 
 from .corrected import Corrected, Said, Step
 from .driving import head, run_all

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from rummy_cli.replay import open_record
-from rummy_cli.views.state import state_json
+from rummy_cli.record.open import open_record
+from rummy_cli.screen.state_view import state_json
 
 HOUSE = """{extends: basic, deal: {hand_size: 5}, opening: {type: points, points: 30},
   pickup: {before_opening: must_open}, stock: {when_empty: void_hand}}"""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from random import Random
 
-from rummy_cli.views.state import verdict_of
+from rummy_cli.screen.state_view import verdict_of
 
 from .driving import Driver, refuse, run_all, tried
 from .gin_evening import GinEvening, GinHand

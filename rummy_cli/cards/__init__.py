@@ -1,0 +1,47 @@
+"""What all rooms speak: cards, and objections as values."""
+
+from typing import TYPE_CHECKING
+
+from rummy_cli import door
+
+if TYPE_CHECKING:
+    from .card import ACE as ACE
+    from .card import JACK as JACK
+    from .card import JOKER as JOKER
+    from .card import KINDS as KINDS
+    from .card import KING as KING
+    from .card import NAMES as NAMES
+    from .card import QUEEN as QUEEN
+    from .card import RANKS as RANKS
+    from .card import SPADES as SPADES
+    from .card import UNKNOWN as UNKNOWN
+    from .card import Card as Card
+    from .card import CardReader as CardReader
+    from .card import Laid as Laid
+    from .card import UnreadableCard as UnreadableCard
+    from .card import as_card as as_card
+    from .card import bag as bag
+    from .card import card_of as card_of
+    from .card import name as name
+    from .card import names as names
+    from .card import physical as physical
+    from .card import pretty as pretty
+    from .card import suit_of as suit_of
+    from .objections import AMBIGUOUS as AMBIGUOUS
+    from .objections import CARDS as CARDS
+    from .objections import COUNT as COUNT
+    from .objections import ILLEGAL as ILLEGAL
+    from .objections import MELD as MELD
+    from .objections import SHAPE as SHAPE
+    from .objections import TOTALS as TOTALS
+    from .objections import TURN as TURN
+    from .objections import UNDECIDED as UNDECIDED
+    from .objections import Objection as Objection
+
+__getattr__ = door(
+    __name__,
+    {
+        "card": "ACE Card CardReader JACK JOKER KINDS KING Laid NAMES QUEEN RANKS SPADES UNKNOWN UnreadableCard as_card bag card_of name names physical pretty suit_of",
+        "objections": "AMBIGUOUS CARDS COUNT ILLEGAL MELD Objection SHAPE TOTALS TURN UNDECIDED",
+    },
+)

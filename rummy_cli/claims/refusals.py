@@ -1,0 +1,110 @@
+"""The hint for an event that was refused: which one change of a rule would have allowed it, found by refereeing again."""
+
+from copy import copy
+from typing import Any
+
+from rummy_cli.game import Game, step
+from rummy_cli.record import Book, Fault
+from rummy_cli.ruleset import House, Rules, RulesError, replace, with_changes
+from rummy_cli.text import Correction, Deal, RuleChange, Unreadable
+
+from .remedies import allowing, written
+
+
+def event_hint(book: Book, fault: Fault) -> str | None:
+    """``legal with runs.ace: either``, or None when no single change of a cited key allows the event."""
+    if isinstance(fault.entry.event, Correction):
+        return None
+    told = []
+    rules = _rules(fault.game)
+    for key in dict.fromkeys(o.rule for o in fault.objections):
+        if key.startswith("table."):
+            continue
+        values = allowing(rules, key, lambda key, value: _stands(fault, rules, key, value))
+        if not values and fault is book.broken:
+            values = _from_the_deal(book, fault, rules, key)
+        if values:
+            told.append(f"{key}: {' or '.join(values)}")
+    return f"legal with {'; or with '.join(told)}" if told else None
+
+
+def _rules(game: Game) -> Rules:
+    return game.rules if game.table is None else game.table.rules
+
+
+_others: dict[tuple[int, str, str], tuple[Rules, Rules]] = {}
+
+
+def _replaced(rules: Rules, key: str, value: Any) -> Rules:
+    """The rules with another value, the same object each time, so that what is compiled from them is kept."""
+    name = (id(rules), key, written(value))
+    found = _others.get(name)
+    if found is None:
+        if len(_others) > 500:
+            _others.clear()
+        found = _others[name] = (rules, replace(rules, key, value))  # the old ones live as long, so their id is theirs
+    return found[1]
+
+
+def _house(game: Game, key: str, value: Any) -> House | None:
+    try:
+        return with_changes(game.house, [(key, written(value))], "hint")
+    except RulesError:
+        return None
+
+
+def _stands(fault: Fault, rules: Rules, key: str, value: Any) -> bool:
+    """Would the event stand if the key had this value from now on?"""
+    game = copy(fault.game)
+    if game.table is not None:
+        game.table = game.table.with_rules(_replaced(rules, key, value))
+    else:
+        house = _house(game, key, value)
+        if house is None:
+            return False
+        game.house = house
+    try:
+        return not step(game, fault.entry, consent=False).objections
+    except Unreadable:
+        return False
+
+
+def _from_the_deal(book: Book, fault: Fault, rules: Rules, key: str) -> list[str]:
+    """The values under which the whole hand stands, this event included."""
+    start = _at_the_deal(book, fault)
+    if start is None:
+        return []
+    return allowing(rules, key, lambda key, value: _stands_from(start, book, fault, key, value))
+
+
+def _at_the_deal(book: Book, fault: Fault) -> tuple[Game, int] | None:
+    """The game before the hand in progress (a wrong deal: the hand before it) was dealt, and the place of that deal among the items."""
+    first = next((i for i in range(len(book.items) - 1, -1, -1) if isinstance(book.items[i].entry.event, Deal)), None)
+    if isinstance(fault.entry.event, Deal):
+        first = first or 0  # who deals follows from the hand before, or from the cut
+    elif first is None or fault.game.table is None:
+        return None
+    game = book.start
+    for item in book.items[:first]:
+        game = step(game, item.entry, consent=True if item.consent else None).game
+    return game, first
+
+
+def _stands_from(start: tuple[Game, int], book: Book, fault: Fault, key: str, value: Any) -> bool:
+    """Would it stand if the hand had been played with this value? Then the events before it must stand too."""
+    house = _house(start[0], key, value)
+    if house is None:
+        return False
+    game = copy(start[0])
+    game.house = house
+    try:
+        for item in book.items[start[1] :]:
+            if isinstance(item.entry.event, RuleChange):
+                continue
+            done = step(game, item.entry, consent=True if item.consent else None)
+            if done.objections and done.game is game:
+                return False
+            game = done.game
+        return not step(game, fault.entry, consent=False).objections
+    except Unreadable:
+        return False

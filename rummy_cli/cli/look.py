@@ -1,0 +1,117 @@
+"""``status``, ``sheet``, ``log``: looking changes nothing, not even which game is the current one."""
+
+import os
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from .failures import Refused, say
+from .kit import Command, GameName, Json, out, out_json
+
+if TYPE_CHECKING:
+    from rummy_cli.record import GameFile
+
+
+def status(
+    everything: Annotated[bool, typer.Option("--all", help="Older discards and cards known in hands too.")] = False,
+    game: GameName = None,
+    json: Json = False,
+) -> int:
+    """The table now: whose turn, the top discard, the counts.
+
+    Example: rummy status --all
+    """
+    from rummy_cli.screen import status_json, status_lines
+
+    from .places import the_game
+
+    file = the_game(game)
+    if json:
+        out_json(status_json(file.opened, file.title, everything=everything))
+    else:
+        out(status_lines(file.game, file.title, everything=everything, signs=suit_signs()))
+    return _error_in(file)
+
+
+def suit_signs() -> bool:
+    """Can the terminal show suit signs and colours, and does its owner want them?"""
+    if not sys.stdout.isatty() or "NO_COLOR" in os.environ or os.environ.get("TERM") == "dumb":
+        return False
+    return (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
+
+
+def _error_in(file: "GameFile") -> int:
+    """1 and a word on stderr, when the record holds an error."""
+    fault = file.book.broken
+    if fault is None:
+        return 0
+    from rummy_cli.screen import refused_lines
+
+    say(
+        "\n".join(
+            ["the record holds an error; this is as of then:", *refused_lines("", fault, file.opened.notation, None)]
+        )
+    )
+    return 1
+
+
+def sheet(
+    style: Annotated[
+        str,
+        typer.Option(
+            "--format",
+            "-f",
+            metavar="FORMAT",
+            help="plain, csv, html, json, markdown, or any of tabulate (github, latex …).",
+        ),
+    ] = "plain",
+    game: GameName = None,
+    json: Json = False,
+) -> int:
+    """The scoresheet.
+
+    Example: rummy sheet --format html > friday.html
+    """
+    from rummy_cli.screen import OWN_FORMATS, bill_lines, formats, formatted, sheet_json, sheet_lines, sheet_of
+
+    from .places import the_game
+
+    style = {"md": "github", "markdown": "github", "text": "plain", "txt": "plain"}.get(style.lower(), style)
+    if style not in OWN_FORMATS and style not in formats():
+        raise Refused(f"--format {style}: no such format; there are {', '.join(formats())}")
+    file = the_game(game)
+    drawn = sheet_of(file.game, file.title, file.opened.record.date)
+    match = file.game.rules.match
+    bill = (
+        bill_lines(file.game) if file.game.over and (match.box_bonus or match.game_bonus or match.columns > 1) else []
+    )
+    if json or style == "json":
+        from rummy_cli.screen import match_json
+
+        out_json({**sheet_json(drawn), **({"match": match_json(file.game)} if bill else {})})
+    elif style == "plain":
+        out(sheet_lines(drawn, bill))
+    else:
+        out(formatted(drawn, style, bill))
+    return _error_in(file)
+
+
+def log(game: GameName = None, json: Json = False) -> int:
+    """The numbered events; what was undone, struck or amended is marked.
+
+    Example: rummy log -g friday
+    """
+    from rummy_cli.screen import log_events, log_lines
+
+    from .places import the_game
+
+    file = the_game(game)
+    if json:
+        out_json({"schema": 1, "title": file.title, "events": list(log_events(file.opened))})
+    else:
+        out(log_lines(file.opened, file.title))
+    return _error_in(file)
+
+
+COMMANDS = {"status": Command(status), "sheet": Command(sheet), "log": Command(log)}

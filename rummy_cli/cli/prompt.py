@@ -1,0 +1,154 @@
+"""``rummy table``: the record kept line by line; an error never ends it."""
+
+import gc
+import sys
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from .failures import Refused, say
+from .kit import Command, GameName, Json, out
+
+if TYPE_CHECKING:
+    from rummy_cli.record import GameFile
+
+HELP = """\
+Write what happens, as in the record; one line is taken whole or not at all:
+  d                 draw                  t / t KH      take the top card / down to the KH
+  m 4-6C / QSHD     new melds             l 7C on 1     lay off on meld 1
+  s 8S on 2         free a wild           x KH          discard
+  k 5S, gin 5S      knock                 show 4C 5C …  a hand shown
+  p                 pass                  deal upcard 7H
+  Ben: take KH      of another player     count Ben KH 3S
+  undo, undo turn, undo hand, redo, amend 14 Ben: discard 3S, note TEXT
+And: status, status all, sheet, log, help, quit."""
+
+
+def table(game: GameName = None, json: Json = False) -> int:
+    """Keep the record line by line; every ruling is given at once. With --json one object a line.
+
+    Example: rummy table -g friday
+    """
+    from .places import game_to_record_on
+
+    gc.enable()  # an evening is long
+    file = game_to_record_on(game, "")
+    file.store.set_current(file.path)
+    for line in _lines(file):
+        words = line.split()
+        if not words:
+            continue
+        if words[0].lower() in ("quit", "exit", "q") and len(words) == 1:
+            break
+        _answer(file, line, words, json=json)
+    return 0
+
+
+def _answer(file: "GameFile", line: str, words: list[str], *, json: bool) -> None:
+    """One line answered; whatever is wrong with it is said, and the record is as it was."""
+    from rummy_cli.record import StoreError
+    from rummy_cli.text import Unreadable
+
+    try:
+        file.refresh()
+        look = _looks(file).get(" ".join(words).lower())
+        if look is not None:
+            out(look())
+            return
+        _record(file, line, words, json=json)
+    except (Unreadable, StoreError, Refused) as error:
+        say(str(error))
+        file.again()
+
+
+def _record(file: "GameFile", line: str, words: list[str], *, json: bool) -> None:
+    from rummy_cli.record import record_line
+
+    from .correct import mend
+    from .play import refuse, report
+
+    verb, rest = words[0].lower(), " ".join(words[1:]).lower()
+    if verb == "undo" and (rest in ("", "turn", "hand") or (rest.isascii() and rest.isdigit() and int(rest) > 0)):
+        verb, rest = "undo", rest or "1"
+    elif verb in ("amend", "strike", "insert") or (verb == "redo" and not rest):
+        rest = line.split(maxsplit=1)[1] if rest else ""
+    else:
+        verb = ""
+    if verb:  # what it changes is shown before it is written
+        if mend(file, verb, rest, json=json):
+            file.again()
+        return
+    attempt = record_line(file, line)
+    if attempt.fault is None:
+        report(file, attempt, json=json)
+        return
+    refuse(file, attempt, json=json)
+    file.again()
+
+
+def _looks(file: "GameFile") -> dict[str, Callable[[], list[str]]]:
+    from rummy_cli.screen import log_lines, sheet_lines, sheet_of, status_lines
+
+    from .look import suit_signs
+
+    signs = suit_signs()
+    return {
+        "help": HELP.splitlines,
+        "?": HELP.splitlines,
+        "status": lambda: status_lines(file.game, file.title, signs=signs),
+        "status all": lambda: status_lines(file.game, file.title, everything=True, signs=signs),
+        "status --all": lambda: status_lines(file.game, file.title, everything=True, signs=signs),
+        "sheet": lambda: sheet_lines(sheet_of(file.game, file.title, file.opened.record.date)),
+        "log": lambda: log_lines(file.opened, file.title),
+    }
+
+
+def _lines(file: "GameFile") -> Iterator[str]:
+    """What is typed: with completion on a terminal, else the lines of stdin as they come."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        for line in sys.stdin:
+            yield line.strip()
+        return
+    out([file.title, "help tells what can be written here, quit ends it"])
+    ask = _prompt(file)
+    while True:
+        try:
+            yield ask()
+        except EOFError:
+            return
+
+
+def _prompt(file: "GameFile") -> Callable[[], str]:
+    """A prompt that shows who is to do what, and completes verbs, names and cards."""
+    from prompt_toolkit import PromptSession  # it starts slowly, and only a terminal needs it
+    from prompt_toolkit.completion import WordCompleter
+
+    from rummy_cli.screen import due_line
+
+    session: Any = PromptSession()
+
+    def words() -> list[str]:
+        return completions(file)
+
+    completer = WordCompleter(words, ignore_case=True)
+
+    def ask() -> str:
+        return str(session.prompt(f"{due_line(file.game)}> ", completer=completer, complete_while_typing=False)).strip()
+
+    return ask
+
+
+def completions(file: "GameFile") -> list[str]:
+    """The words that a line may be made of: names, verbs, cards of the deck."""
+    from rummy_cli.cards import JOKER, KINDS, NAMES
+    from rummy_cli.text import VERBS
+
+    game = file.game
+    rules = game.rules
+    gone = set(rules.deck.removed_ranks)
+    cards = [NAMES[card] for card in range(KINDS) if card != JOKER and NAMES[card][:-1] not in gone]
+    cards += ["JK"] if rules.deck.jokers else []
+    names = [game.names[p] for p in game.seated]
+    return [*(f"{name}:" for name in names), *names, *VERBS, *cards, "status", "sheet", "log", "help", "quit"]
+
+
+COMMANDS = {"table": Command(table)}

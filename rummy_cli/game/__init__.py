@@ -1,0 +1,20 @@
+"""One event after another: ``step`` is the only way from one state to the next."""
+
+from typing import TYPE_CHECKING
+
+from rummy_cli import door
+
+if TYPE_CHECKING:
+    from .advance import step as step
+    from .outcome import refused as refused
+    from .state import Game as Game
+    from .state import new_game as new_game
+
+__getattr__ = door(
+    __name__,
+    {
+        "outcome": "refused",
+        "state": "Game new_game",
+        "advance": "step",
+    },
+)

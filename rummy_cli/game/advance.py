@@ -1,0 +1,138 @@
+"""One event after the other: the game as it stands, and what speaks against an event.
+
+``step`` is the only way from one state to the next. It never changes the game it is given.
+"""
+
+from collections.abc import Callable
+from copy import copy
+from typing import Any
+
+from msgspec.structs import replace
+
+from rummy_cli import referee
+from rummy_cli.cards import TURN, Objection
+from rummy_cli.text import (
+    Count,
+    Cut,
+    Deal,
+    End,
+    Entry,
+    Join,
+    LayOff,
+    Leave,
+    Note,
+    Penalty,
+    Rename,
+    Result,
+    RuleChange,
+    Totals,
+    Void,
+)
+
+from .agreed import step_penalty, step_rule, step_totals
+from .deal import step_cut, step_deal, step_end, step_void
+from .hand_end import finish, recount
+from .outcome import Step, refused, unreadable
+from .seats import step_join, step_leave, step_rename
+from .state import Game
+from .told import step_count, step_result
+
+__all__ = ["Game", "Step", "step"]
+
+
+def _note(game: Game, event: Note, consent: bool) -> Step:
+    return Step(game)
+
+
+_GAME: dict[type, Callable[[Game, Any, bool], Step]] = {
+    Cut: step_cut,
+    Deal: step_deal,
+    Result: step_result,
+    Penalty: step_penalty,
+    Void: step_void,
+    Note: _note,
+    End: step_end,
+    Join: step_join,
+    Leave: step_leave,
+    Rename: step_rename,
+    RuleChange: step_rule,
+    Totals: step_totals,
+}
+_AFTER_THE_END = (Note, Totals, RuleChange)
+
+
+def step(game: Game, entry: Entry, *, consent: bool | None = None) -> Step:
+    """The game after an event.
+
+    ``consent``: may what a house rule forbids stand (None: if the entry has its ``!``). When objections remain that nothing
+    overrules, the game given back is the one that came in. Raises Unreadable for an event that says too little.
+    """
+    event = entry.event
+    kind = type(event)
+    if consent is None:
+        consent = entry.bang
+    if game.over and kind not in _AFTER_THE_END and not (kind is LayOff and game.base is not None):
+        return refused(game, Objection(TURN, "the game is over", firm=True))
+    handler = _GAME.get(kind)
+    if handler is not None:
+        done = handler(game, event, consent)
+        if kind is not Note:
+            return _with_trail(done, entry)
+        return done
+    if kind is Count:
+        table = game.table
+        if game.pending is not None or table is None:
+            return step_count(game, event, consent)  # type: ignore[arg-type]
+    return _at_the_table(game, entry, consent)
+
+
+def _with_trail(done: Step, entry: Entry) -> Step:
+    table = done.game.table
+    if type(entry.event) is Deal and table is not None and table.trail is None:
+        table.trail = (None, entry)
+    return done
+
+
+def _at_the_table(game: Game, entry: Entry, consent: bool) -> Step:
+    event: Any = entry.event
+    table = game.table
+    if table is None:
+        if type(event) is LayOff and game.base is not None:
+            return recount(game, event, consent)
+        if game.pending is not None:
+            return refused(game, Objection(TURN, "the hand is told by its result: its counts come now", firm=True))
+        return refused(game, Objection(TURN, "no hand is being played: `deal` first", firm=True))
+    if not referee.knows(event):
+        raise TypeError(f"no room rules on {type(event).__name__}")
+    person = getattr(event, "player", None)
+    if person is None:
+        if table.gap and hasattr(event, "player"):
+            raise unreadable("in a gap nobody's turn is known: say who it was, such as `Ana: meld 4C 5C 6C`")
+        seat = table.turn
+    else:
+        try:
+            seat = table.seats.index(person)
+        except ValueError:
+            return refused(
+                game, Objection(TURN, f"{game.names.get(person, 'that player')} does not play in this hand", firm=True)
+            )
+        if table.gone[seat]:
+            return refused(game, Objection(TURN, f"{game.names[person]} has left the table", firm=True))
+    if not table.rules.turn.discard:
+        table = referee.settle(table, seat)
+    ruling = referee.verify(table, event, seat)
+    objections = ruling.objections
+    if objections and not (consent and all(o.overrulable for o in objections)):
+        return Step(game, objections)
+    new = referee.apply(table, event, seat, ruling)
+    if new is table:
+        new = copy(table)
+    if person is None and hasattr(event, "player"):
+        entry = replace(entry, event=replace(event, player=table.seats[seat]))
+    new.trail = (table.trail, entry)
+    after = copy(game)
+    after.base = None
+    after.table = new
+    if new.phase == "done":
+        after = finish(after, new, before=game)
+    return Step(after, objections, ruling.notes)

@@ -1,0 +1,204 @@
+"""Who deals, and the deal: ``cut``, ``deal``, ``void``, ``end`` (keys ``deal``, ``deck``, ``match.winner``)."""
+
+from copy import copy
+
+from rummy_cli.cards import ACE, JOKER, KINDS, TURN, Card, Objection, physical
+from rummy_cli.melds import deck_objections, shaper
+from rummy_cli.points import leaders
+from rummy_cli.referee import Table, due, end_by_stock
+from rummy_cli.ruleset import Rules
+from rummy_cli.text import Cut, Deal, End, Person, Void
+from rummy_cli.unseen import Knowledge
+
+from .hand_end import finish, void_pending
+from .outcome import Step, judged, refused, unreadable
+from .state import Game
+
+
+def busy(game: Game) -> tuple[Objection, ...]:
+    """Objections to beginning anything new while a hand is being played or counted."""
+    if game.pending is not None:
+        return _uncounted([game.names[p] for p in game.pending.due if p not in game.pending.counts])
+    table = game.table
+    if table is None:
+        return ()
+    if table.phase == "count":
+        return _uncounted([table.names[seat] for seat in due(table)])
+    if table.phase == "show":
+        return (Objection(TURN, f"{table.names[table.turn]} has not shown his hand yet", firm=True),)
+    return (
+        Objection(TURN, "a hand is being played: `result` tells who won it, `void` that it does not count", firm=True),
+    )
+
+
+def _uncounted(names: list[str]) -> tuple[Objection, ...]:
+    told = f"the count of {', '.join(names)} is still due, such as `count {names[0]} KH 3S`" if names else ""
+    return (Objection(TURN, told or "the last hand is still being counted", firm=True),)
+
+
+def place(rules: Rules, card: Card) -> int:
+    """The place of a card in a cut: as in runs, the ace low unless ``runs.ace`` is high; a joker above all."""
+    if card >= JOKER:
+        return 99
+    rank = card % 13
+    return 13 if rank == ACE and rules.runs.ace == "high" else rank
+
+
+def step_cut(game: Game, event: Cut, consent: bool) -> Step:
+    """The cards drawn for the first deal name the dealer; those tied draw again."""
+    rules = game.rules
+    if game.hands or game.table or game.pending or game.due is not None:
+        return refused(game, Objection(TURN, "the cut is made once, before the first deal", firm=True))
+    persons = [person for person, _ in event.cards]
+    expected = game.cut_tied or game.seated
+    if sorted(persons) != sorted(expected):
+        who = ", ".join(game.names[p] for p in expected)
+        return refused(game, Objection(TURN, f"all who cut are named, each once: {who}", firm=True))
+    cards = [physical(card) for _, card in event.cards]
+    found = deck_objections(shaper(rules), cards)
+    if found:
+        return refused(game, *found)
+    places = [place(rules, card) for card in cards]
+    best = max(places) if rules.deal.first_dealer == "highest_card" else min(places)
+    tied = tuple(person for person, at in zip(persons, places, strict=True) if at == best)
+    new = game.changed()
+    if rules.deal.first_dealer == "any":
+        new.cut_tied = ()
+        return Step(new, notes=("whoever likes deals first here (deal.first_dealer: any); the cut binds nobody",))
+    if len(tied) > 1:
+        new.cut_tied = tied
+        return Step(new, notes=(f"{', '.join(game.names[p] for p in tied)} draw again",))
+    new.cut_tied, new.due = (), tied[0]
+    return Step(new)
+
+
+def too_few_or_many(rules: Rules, seated: int) -> tuple[Objection, ...]:
+    """Objections to a hand of so many players (``players.max`` may have been lowered while they sat)."""
+    least, most = rules.players.min, rules.players.max
+    if seated < least:
+        told = f"{seated} are seated and {least} are needed: somebody must `join`"
+        return (Objection("players.min", told, firm=True),)
+    if seated > most:
+        return (
+            Objection("players.max", f"{seated} are seated and at most {most} play: somebody must `leave`", firm=True),
+        )
+    return ()
+
+
+def step_deal(game: Game, event: Deal, consent: bool) -> Step:
+    """A hand begins."""
+    wrong = busy(game)
+    if wrong:
+        return refused(game, *wrong)
+    if game.cut_tied:
+        who = ", ".join(game.names[p] for p in game.cut_tied)
+        return refused(game, Objection(TURN, f"the cut is tied: {who} draw again first", firm=True))
+    seated = game.seated
+    rules = game.rules
+    wrong = too_few_or_many(rules, len(seated))
+    if wrong:
+        return refused(game, *wrong)
+    next_one = game.next_dealer
+    dealer = event.dealer if event.dealer is not None else next_one
+    if dealer is None:
+        raise unreadable("read 'deal': no dealer is known yet; name him, such as `deal Ana`, or `cut` for it first")
+    if game.status.get(dealer) != "seated":
+        return refused(game, Objection(TURN, f"{game.names.get(dealer, 'that player')} is not seated", firm=True))
+    named = "" if event.dealer is None else f" {game.names[event.dealer]}"
+    if rules.deal.upcard and event.upcard is None:
+        raise unreadable(
+            f"read 'deal' without an upcard: the card turned is wanted, such as `deal{named} upcard 7H` "
+            "(?? if nobody noted it)"
+        )
+    if rules.deal.cut_card and event.cut is None:
+        raise unreadable(
+            f"read 'deal' without the cut card: it is wanted, such as `deal{named} cut 9S` (?? if nobody noted it)"
+        )
+    found: list[Objection] = []
+    if event.upcard is not None and not rules.deal.upcard:
+        found.append(Objection("deal.upcard", "no card is turned in this game (false)", firm=True))
+    if event.cut is not None and not rules.deal.cut_card:
+        found.append(Objection("deal.cut_card", "there is no cut card in this game (false)", firm=True))
+    if next_one is not None and dealer != next_one:
+        key = "deal.next_dealer" if game.hands else "deal.first_dealer"
+        value = rules.deal.next_dealer if game.hands else rules.deal.first_dealer
+        found.append(Objection(key, f"{game.names[next_one]} deals now, not {game.names[dealer]} ({value})"))
+    shown = [physical(card) for card in (event.upcard, event.cut) if card is not None]
+    found += deck_objections(shaper(rules), shown)
+    stop = judged(game, tuple(found), consent=consent)
+    if stop:
+        return stop
+    new = game.changed()
+    new.table, new.joined = deal_table(game, rules, dealer, event.upcard, event.cut), ()
+    return Step(new, tuple(found))
+
+
+def deal_table(game: Game, rules: Rules, dealer: Person, upcard: Card | None, cut: Card | None) -> Table:
+    """The table right after the deal."""
+    seats = game.seated
+    n = len(seats)
+    shape = shaper(rules)
+    step = 1 if rules.deal.direction == "clockwise" else -1
+    at = seats.index(dealer)
+    starter = (at + step) % n
+    held = [rules.deal.hand_size] * n
+    held[starter] += rules.deal.starter_extra
+    visible = (upcard is not None and rules.deal.upcard) + (cut is not None and rules.deal.cut_card)
+    know = Knowledge.deal(
+        shape.copies[:KINDS],
+        held,
+        sum(shape.copies) - sum(held) - visible,
+        upcard=physical(upcard) if upcard is not None and rules.deal.upcard else None,
+        cut=physical(cut) if cut is not None and rules.deal.cut_card else None,
+    )
+    blank = (False,) * n
+    phase = "offer" if rules.pickup.upcard_offer else "draw" if rules.turn.starter_draws else "play"
+    return Table(
+        rules=rules,
+        shaper=shape,
+        number=len(game.hands) + 1,
+        seats=seats,
+        names=tuple(game.names[p] for p in seats),
+        step=step,
+        dealer=at,
+        starter=starter,
+        know=know,
+        phase=phase,  # type: ignore[arg-type]
+        turn=starter,
+        contract=game.counted,
+        upcard=upcard,
+        opened=blank,
+        melded=blank,
+        played=blank,
+        tabled=(0,) * n,
+        gone=blank,
+    )
+
+
+def step_void(game: Game, event: Void, consent: bool) -> Step:
+    """The hand in progress does not count."""
+    if game.pending is not None:
+        return Step(void_pending(game))
+    if game.table is None:
+        return refused(game, Objection(TURN, "no hand is being played that could be void", firm=True))
+    return Step(_voided(game, game.table))
+
+
+def _voided(game: Game, table: Table) -> Game:
+    return finish(game.changed(), end_by_stock(copy(table), "void_hand"), before=None)
+
+
+def step_end(game: Game, event: End, consent: bool) -> Step:
+    """The table stops: a hand in progress is void, and the leader by ``match.winner`` wins."""
+    new = game
+    if game.pending is not None:
+        new = void_pending(game)
+    elif game.table is not None:
+        new = _voided(game, game.table)
+    new = new.changed()
+    new.ended = new.over = True
+    new.won = tuple(leaders(new.totals, new.seated, new.rules.match))
+    return Step(new)
+
+
+__all__ = ["busy", "deal_table", "step_cut", "step_deal", "step_end", "step_void"]

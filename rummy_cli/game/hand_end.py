@@ -1,0 +1,244 @@
+"""The end of a hand: its points entered, the next dealer, the end of the match (keys ``deal.next_dealer``, ``deal.after_void``, ``match``)."""
+
+from rummy_cli.cards import TURN, Objection
+from rummy_cli.points import Ending, Hand, Standing, cost, in_one_turn, score, winners
+from rummy_cli.points import enter as enter_columns
+from rummy_cli.referee import Table, apply_defence, points_of, settle_knock, verify_defence
+from rummy_cli.text import LayOff, Person
+
+from .outcome import Step, judged, refused
+from .state import PUT_OUT, SEATED, Game, Pending, Row
+
+
+def finish(new: Game, table: Table, *, before: Game | None) -> Game:
+    """The game after a hand recorded by its moves (``new`` is changed and given back).
+
+    ``before``: the game before the event that ended it, when lay-off lines may still follow a last show.
+    """
+    base = None
+    if table.shows and before is not None:
+        base = before.changed()
+        base.table = table
+    ending = ending_of(table)
+    new.table = None
+    enter(new, ending, table.seats[table.dealer], table.seats[table.starter])
+    new.base = base
+    return new
+
+
+def ending_of(table: Table) -> Ending:
+    """How the hand at this table ended."""
+    rules, seats = table.rules, table.seats
+    if table.how == "void":
+        return Ending(rules, seats, None, "void", {})
+    tabled = tabled_points(table) if any(table.tabled) else {}
+    if table.shows:
+        settled = settle_knock(table)
+        assert table.out is not None
+        return Ending(
+            rules,
+            seats,
+            seats[table.out],
+            settled.how,
+            {seats[seat]: deadwood for seat, deadwood in settled.deadwood.items()},
+            tabled=tabled,
+            knocker=seats[table.out],
+            upcard=table.upcard,
+            gone=gone_from(table),
+            settled=settled,
+        )
+    counts: dict[Person, int] = {}
+    unopened: set[Person] = set()
+    flat = rules.scoring.unopened is not None
+    for seat, count in enumerate(table.counts):
+        if count is None or table.gone[seat]:
+            continue
+        if count.unopened or (flat and not table.counts_as_opened(seat)):
+            unopened.add(seats[seat])
+        else:
+            counts[seats[seat]] = points_of(rules, count)
+    winner = None if table.out is None else seats[table.out]
+    return Ending(rules, seats, winner, table.how, counts, frozenset(unopened), tabled, gone=gone_from(table))
+
+
+def gone_from(table: Table) -> frozenset[Person]:
+    """Who left within this hand."""
+    return frozenset(person for person, gone in zip(table.seats, table.gone, strict=True) if gone)
+
+
+def tabled_points(table: Table) -> dict[Person, int]:
+    """Points laid on the table by each who still plays; who has left scores nothing in this hand."""
+    return {p: points for p, points, gone in zip(table.seats, table.tabled, table.gone, strict=True) if not gone}
+
+
+def ending_of_result(pending: Pending) -> Ending:
+    """How a hand told by its result ended, all counts being there."""
+    counts = {p: points_of(pending.rules, count) for p, count in pending.counts.items() if not count.unopened}
+    unopened = frozenset(p for p, count in pending.counts.items() if count.unopened)
+    tabled: dict[Person, int] = {}
+    if pending.table is not None:
+        tabled = tabled_points(pending.table)
+    knocker, how = None, pending.how
+    if how in ("knock", "gin", "big-gin"):
+        knocker = pending.winner
+        if how == "knock" and counts.get(knocker, 0) == 0:
+            how = "gin"
+    elif how == "undercut":
+        knocker = _undercut_knocker(pending, counts)
+        how = "gin" if counts.get(knocker) == 0 else "knock"  # who has nothing left is never undercut
+    return Ending(
+        pending.rules,
+        pending.seats,
+        pending.winner,
+        how,
+        counts,
+        unopened,
+        tabled,
+        knocker,
+        pending.upcard,
+        pending.gone,
+    )
+
+
+def _undercut_knocker(pending: Pending, counts: dict[Person, int]) -> Person:
+    others = [p for p in pending.due if p != pending.winner]
+    return min(others, key=lambda p: counts.get(p, 1_000_000))
+
+
+def finish_pending(new: Game, pending: Pending) -> Game:
+    """The game after a hand told by its result (``new`` is changed and given back)."""
+    ending = ending_of_result(pending)
+    new.pending = None
+    enter(new, ending, pending.dealer, _starter(new, pending))
+    return new
+
+
+def _starter(game: Game, pending: Pending) -> Person | None:
+    if pending.dealer is None:
+        return None
+    return next(game.around(pending.dealer, 1 if pending.rules.deal.direction == "clockwise" else -1), None)
+
+
+def void_pending(game: Game) -> Game:
+    """The game with the hand being told called void."""
+    new = game.changed()
+    pending = game.pending
+    assert pending is not None
+    new.pending = None
+    enter(new, Ending(pending.rules, pending.seats, None, "void", {}), pending.dealer, _starter(new, pending))
+    return new
+
+
+def enter(new: Game, ending: Ending, dealer: Person | None, starter: Person | None) -> None:
+    """The points of a hand go on the sheet; then dealer, those put out, and the end of the match."""
+    scored = score(ending)
+    hand = Hand(
+        len(new.hands) + 1,
+        dealer,
+        starter,
+        scored.winner,
+        scored.how,
+        scored.points,
+        ending,
+        wins_match=ending.rules.one_turn.wins_match and in_one_turn(ending.rules, scored.how),
+    )
+    new.hands = (*new.hands, hand)
+    new.totals = {p: total + scored.points.get(p, 0) for p, total in new.totals.items()}
+    new.rows = (*new.rows, Row("hand", "", scored.points, hand, new.totals))
+    new.joined = ()
+    if not hand.void:
+        new.counted += 1
+        if dealer is None:
+            new.unknown_dealers += 1
+        else:
+            new.dealers |= {dealer}
+        if scored.winner is not None:
+            new.columns = enter_columns(new.columns, scored.winner, scored.points[scored.winner], new.rules.match)
+    decide(new, hand)
+    new.due = next_dealer(new, hand)
+
+
+def decide(new: Game, hand: Hand | None = None) -> None:
+    """Is the match over? Judged at the end of a hand, and when a key of ``match`` changes between hands."""
+    last = hand if hand is not None else (new.hands[-1] if new.hands else None)
+    if last is None or new.ended:
+        return
+    if last.wins_match and last.winner is not None:
+        new.over, new.won = True, (last.winner,)
+        return
+    match = new.rules.match
+    agreed, new.judged = new.judged != match, match
+    if last.void and hand is not None and not agreed:
+        return
+    if match.end == "elimination":
+        playing = tuple(p for p in new.ring if new.status[p] in (SEATED, PUT_OUT)) if hand is None else new.seated
+    else:
+        playing = new.seated
+    standing = Standing(new.totals, playing, new.counted, new.dealers, new.unknown_dealers, new.columns)
+    won = winners(standing, match)
+    if match.end == "elimination" and match.target is not None:
+        target = match.target
+        out = {p for p in playing if new.totals[p] >= target}
+        if won is not None and not set(playing) - out:
+            out -= set(won)
+        new.status = {p: (PUT_OUT if p in out else SEATED) if p in playing else s for p, s in new.status.items()}
+    new.over, new.won = won is not None, tuple(won or ())
+
+
+def next_dealer(game: Game, hand: Hand) -> Person | None:
+    """Who deals after this hand."""
+    deal = hand.ending.rules.deal
+    way = deal.next_dealer
+    if hand.void:
+        if deal.after_void == "same":
+            return hand.dealer
+        way = way if way in ("left", "right", "starter") else "left"
+    elif hand.winner is None and way in ("winner", "loser"):
+        way = "left"
+    if way == "winner":
+        return hand.winner
+    if way == "loser":
+        return loser(game, hand)
+    if hand.dealer is None:
+        return None
+    if way == "same":
+        return hand.dealer
+    if way == "starter":
+        return hand.starter
+    return next(game.around(hand.dealer, -1 if way == "right" else 1), None)
+
+
+def loser(game: Game, hand: Hand) -> Person | None:
+    """Whose cards counted most; of several, the first after the dealer in the order of play."""
+    ending = hand.ending
+    costs = {p: cost(ending, p) for p in (*ending.counts, *ending.unopened) if p != hand.winner}
+    if not costs:
+        return hand.winner
+    most = max(costs.values())
+    step = 1 if ending.rules.deal.direction == "clockwise" else -1
+    order = list(game.ring)[::step]
+    if hand.dealer is not None:
+        at = order.index(hand.dealer)
+        order = order[at + 1 :] + order[: at + 1]
+    return next((p for p in order if costs.get(p) == most), None)
+
+
+def recount(game: Game, event: LayOff, consent: bool) -> Step:
+    """A lay-off line straight after the last show: the hand is counted anew, also when it ended the game."""
+    base = game.base
+    assert base is not None
+    table = base.table
+    assert table is not None
+    if event.player is None:
+        seat = table.order_from(table.out or 0)[-1]
+    elif event.player in table.seats:
+        seat = table.seats.index(event.player)
+    else:
+        return refused(game, Objection(TURN, f"{game.names[event.player]} did not play in this hand", firm=True))
+    ruling = verify_defence(table, event, seat)
+    stop = judged(game, ruling.objections, consent=consent)
+    if stop:
+        return stop
+    new = base.changed()
+    done = apply_defence(table, event, seat, ruling)
+    return Step(finish(new, done, before=base), ruling.objections)

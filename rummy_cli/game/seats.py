@@ -1,0 +1,136 @@
+"""Seats: ``join``, ``leave``, ``rename`` (keys ``players.min``, ``players.max``)."""
+
+from copy import copy
+
+from msgspec.structs import replace
+
+from rummy_cli.cards import TURN, Objection
+from rummy_cli.referee import Table, begin_turn, due, end_by_stock, next_to_show, put
+from rummy_cli.text import Join, Leave, Person, Rename
+
+from .deal import busy
+from .hand_end import finish, finish_pending, void_pending
+from .outcome import Step, refused
+from .state import LEFT, SEATED, Game, Pending, Row
+
+
+def step_join(game: Game, event: Join, consent: bool) -> Step:
+    """A seat is taken, between hands; one coming back takes his old seat and score."""
+    wrong = busy(game)
+    if wrong:
+        return refused(game, *wrong)
+    person = event.player
+    if game.status.get(person) == SEATED:
+        return refused(game, Objection(TURN, f"{game.names[person]} is seated already", firm=True))
+    most = game.house.players_max
+    if len(game.seated) >= most:
+        return refused(game, Objection("players.max", f"all {most} seats are taken ({most})", firm=True))
+    if event.after is not None and event.after not in game.ring:
+        return refused(game, Objection(TURN, "nobody of that name has a seat", firm=True))
+    new = game.changed()
+    back = person in game.ring
+    if not back or event.score is not None:
+        new.totals = {**game.totals, person: entry_score(game, event)}
+    new.names = {**game.names, person: event.name}
+    if event.after is not None:
+        ring = [p for p in game.ring if p != person]
+        at = ring.index(event.after) + 1
+        new.ring = (*ring[:at], person, *ring[at:])
+    elif not back:
+        new.ring = (*game.ring, person)
+    new.due = game.next_dealer  # who is due stays due, also when he was so for one who now comes back
+    new.status = {**game.status, person: SEATED}
+    new.joined = (*game.joined, person)
+    new.rows = (*game.rows, Row("join", f"{event.name} joins with {new.totals[person]}", totals=new.totals))
+    return Step(new)
+
+
+def entry_score(game: Game, event: Join) -> int:
+    """The points a newcomer begins with, over those seated before anybody joined since the last hand."""
+    there = [game.totals[p] for p in game.seated if p not in game.joined]
+    if event.score is None or not there:
+        return 0
+    if isinstance(event.score, int):
+        return event.score
+    if event.score == "average":
+        return sum(there) // len(there)
+    if event.score == "lowest":
+        return min(there)
+    return max(there) + (1 if event.score == "highest+1" else 0)
+
+
+def step_leave(game: Game, event: Leave, consent: bool) -> Step:
+    """A seat is left, between hands or within one; his cards are out of play, his melds stay."""
+    person = event.player
+    if game.status.get(person) != SEATED:
+        return refused(game, Objection(TURN, f"{game.names.get(person, 'that player')} is not seated", firm=True))
+    table = game.table
+    new = game.changed()
+    new.status = {**game.status, person: LEFT}
+    new.rows = (*game.rows, Row("leave", f"{game.names[person]} leaves"))
+    if game.cut_tied and person in game.cut_tied:
+        new.cut_tied = tuple(p for p in game.cut_tied if p != person)
+        if len(new.cut_tied) == 1:
+            (new.due,), new.cut_tied = new.cut_tied, ()
+    if table is not None and person in table.seats:
+        left = leave_table(table, table.seats.index(person))
+        new.table = left
+        if left.phase == "done":
+            new = finish(new, left, before=None)
+    elif game.pending is not None and person in game.pending.seats:
+        new = _leave_pending(new, game.pending, person)
+    return Step(new)
+
+
+def _leave_pending(new: Game, pending: Pending, person: Person) -> Game:
+    """No count is owed for him; with one player left the hand is void, and so it is when nobody can say what he knocked with."""
+    gone = pending.gone | {person}
+    knocked = pending.how in ("knock", "undercut") and person == pending.winner
+    if len(set(pending.seats) - gone) < 2 or knocked:
+        return void_pending(new)
+    counts = {p: count for p, count in pending.counts.items() if p != person}
+    left = replace(pending, due=tuple(p for p in pending.due if p != person), counts=counts, gone=gone)
+    if all(p in counts for p in left.due):
+        return finish_pending(new, left)
+    new.pending = left
+    return new
+
+
+def leave_table(t: Table, seat: int) -> Table:
+    """The hand goes on without this player; with one left it is void."""
+    new = copy(t)
+    new.gone = put(t.gone, seat, value=True)
+    knocked = t.phase == "show" and seat == t.out
+    if sum(not gone for gone in new.gone) < 2 or knocked:  # what nobody shows cannot be settled
+        return end_by_stock(new, "void_hand")
+    if t.phase == "count":
+        if not due(new):
+            new.phase = "done"
+        return new
+    if t.phase == "show":
+        following = next_to_show(new)
+        if following is None:
+            new.phase = "done"
+        else:
+            new.turn = following
+        return new
+    if seat == t.turn and not t.gap:
+        offered = t.phase == "offer"
+        begin_turn(new, new.following(seat))
+        if offered:
+            new.no_take = False
+    return new
+
+
+def step_rename(game: Game, event: Rename, consent: bool) -> Step:
+    """A new name, everywhere."""
+    person: Person = event.player
+    if person not in game.names:
+        return refused(game, Objection(TURN, "nobody of that name has played here", firm=True))
+    new = game.changed()
+    new.names = {**game.names, person: event.name}
+    if game.table is not None and person in game.table.seats:
+        table = copy(game.table)
+        table.names = tuple(new.names[p] for p in table.seats)
+        new.table = table
+    return Step(new)

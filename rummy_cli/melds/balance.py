@@ -1,0 +1,28 @@
+"""Cards before and after a regrouping: what of the table is missing, what has come from the hand."""
+
+from collections.abc import Iterable, Sequence
+
+from rummy_cli.cards import CARDS, KINDS, Card, Laid, Objection, bag, names
+
+from .shapes import Meld
+
+
+def cards_in(melds: Iterable[Meld]) -> list[Laid]:
+    """All the cards of some melds."""
+    return [card for meld in melds for card in meld.cards]
+
+
+def exchanged(before: Iterable[Laid], after: Iterable[Laid]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    """The cards that were there before and are not afterwards, and those that are new."""
+    old, new = bag(before), bag(after)
+    lost = tuple(kind for kind in range(KINDS) for _ in range(old[kind] - new[kind]))
+    added = tuple(kind for kind in range(KINDS) for _ in range(new[kind] - old[kind]))
+    return lost, added
+
+
+def amiss(lost: Sequence[Card], added: Sequence[Card]) -> tuple[Objection, ...]:
+    """What speaks against such an exchange: no card of the table may be missing, and one at least comes from the hand."""
+    if lost:
+        reason = f"{names(lost)} of the table is missing afterwards: nothing from the table goes into a hand"
+        return (Objection(CARDS, reason, tuple(lost)),)
+    return () if added else (Objection("rearrange", "at least one card must come from the hand"),)

@@ -1,0 +1,158 @@
+"""Freeing a wild from a meld with the natural card that it stands for."""
+
+from collections.abc import Sequence
+
+from rummy_cli.cards import AMBIGUOUS, JOKER, SHAPE, Card, Laid, Objection, card_of, name, names
+
+from .shapes import (
+    ALL_SUITS,
+    Meld,
+    Shaper,
+    deck_objections,
+    identity,
+    run_meld,
+    set_meld,
+    set_rank,
+    show,
+    spell,
+    wild_places,
+)
+
+Swapped = tuple[Meld, tuple[Card, ...]]
+
+
+def swap(s: Shaper, meld: Meld, cards: Sequence[Laid]) -> Swapped | tuple[Objection, ...]:
+    """The meld after the natural ``cards`` have been given for its wilds, and the wilds that come free, or objections.
+
+    In a run each card is exactly what a wild stands for. In a set a wild that was said to be a card is that card, an
+    open one any missing suit; in a set that is not full ``wilds.swap_in_set`` decides, in a full one
+    ``wilds.swap_closed_set``. Whose meld it is, and who may swap when, is judged elsewhere, except ``wilds.swap:
+    never``.
+    """
+    given = tuple(cards)
+    objections = list(deck_objections(s, (*meld.cards, *given)))
+    if s.rules.wilds.swap == "never":
+        objections.append(Objection("wilds.swap", f"{names(given)} frees no wild here: wilds.swap is never", given))
+    naturals = tuple(card & 63 for card in given if card & 63 < JOKER and identity(card) == card & 63)
+    if not given or len(naturals) != len(given):
+        odd = tuple(card for card in given if card & 63 >= JOKER or identity(card) != card & 63)
+        objections.append(
+            Objection(SHAPE, f"{spell(odd) or 'nothing'} cannot be given for a wild: a natural card is wanted", odd)
+        )
+        return tuple(objections)
+    places = wild_places(s, meld)
+    if meld.type is None or not places:
+        reason = (
+            f"{names(meld.cards)} is neither a set nor a run"
+            if meld.type is None
+            else f"there is no wild in {names(meld.cards)}"
+        )
+        objections.append(Objection(SHAPE, reason, meld.cards))
+        return tuple(objections)
+    found = _in_set(s, meld, places, naturals) if meld.type == "set" else _in_run(s, meld, places, naturals)
+    if objections or isinstance(found[0], Objection):
+        return (*objections, *(reason for reason in found if isinstance(reason, Objection)))
+    return found
+
+
+def _unclear(meld: Meld, card: Card, wilds: Sequence[Laid]) -> Objection:
+    reason = f"{name(card)} could free {' or '.join(name(wild) for wild in wilds)} of {names(meld.cards)}"
+    return Objection(SHAPE, reason, tuple(wilds), AMBIGUOUS, tuple((wild,) for wild in wilds))
+
+
+def _in_run(
+    s: Shaper, meld: Meld, places: tuple[int, ...], naturals: tuple[Card, ...]
+) -> Swapped | tuple[Objection, ...]:
+    cards = list(meld.cards)
+    free = list(places)
+    freed = []
+    objections = []
+    for card in naturals:
+        fits = [i for i in free if identity(meld.cards[i]) == card]
+        if not fits:
+            told = spell(identity(meld.cards[i]) for i in free)
+            reason = (
+                f"{name(card)} frees nothing: the wild stands for {told}"
+                if free
+                else f"no wild is left for {name(card)}"
+            )
+            objections.append(Objection(SHAPE, reason, (card,)))
+        elif len({meld.cards[i] for i in fits}) > 1:
+            objections.append(_unclear(meld, card, [meld.cards[i] for i in fits]))
+        else:
+            free.remove(fits[0])
+            freed.append(meld.cards[fits[0]] & 63)
+            cards[fits[0]] = card
+    return tuple(objections) or (run_meld(s, cards), tuple(freed))
+
+
+def _in_set(
+    s: Shaper, meld: Meld, places: tuple[int, ...], naturals: tuple[Card, ...]
+) -> Swapped | tuple[Objection, ...]:
+    rank = set_rank(s, meld.cards)
+    rules = s.rules.wilds
+    wilds = [meld.cards[i] for i in places]
+    held = [card for i, card in enumerate(meld.cards) if i not in places]
+    wrong = [card for card in naturals if card % 13 != rank]
+    if wrong:
+        return tuple(
+            Objection(SHAPE, f"{name(card)} does not belong in {names(meld.cards)}", (card,)) for card in wrong
+        )
+    taken = set(held) if s.distinct else set()
+    twins = [card for i, card in enumerate(naturals) if card in taken or (s.distinct and card in naturals[:i])]
+    if twins:
+        told = "is in the set already"
+        return tuple(
+            Objection(SHAPE, f"{name(card)} {told} and is not what the wild stands for", (card,)) for card in twins
+        )
+    full = len(meld.cards) >= (min(s.set_max, 4) if s.distinct else s.set_max)
+    if full and not rules.swap_closed_set:
+        reason = f"{names(meld.cards)} is full and locked: wilds.swap_closed_set is false"
+        return (Objection("wilds.swap_closed_set", reason, naturals),)
+    if not full and rules.swap_in_set == "never":
+        reason = f"{names(meld.cards)} keeps its wild: wilds.swap_in_set is never"
+        return (Objection("wilds.swap_in_set", reason, naturals),)
+    if not full and rules.swap_in_set == "both_suits":
+        return _all_missing(s, rank, held, wilds, naturals)
+    said = [wild for wild in wilds if wild > 63]
+    unsaid = [wild for wild in wilds if wild < 64]
+    freed: list[Laid] = []
+    rest: list[Card] = []
+    for card in naturals:
+        exact = next((wild for wild in said if identity(wild) == card), None)
+        if exact is None:
+            rest.append(card)
+        else:
+            said.remove(exact)
+            freed.append(exact & 63)
+    if len(rest) > len(unsaid):
+        return (_none_left(s, meld, rest[len(unsaid)], said, full=full),)
+    if rest and len(rest) < len(unsaid) and len(set(unsaid)) > 1:
+        return (_unclear(meld, rest[0], unsaid),)
+    left = [*said, *unsaid[len(rest) :]]
+    return set_meld(s, rank, [*held, *naturals], left), (*freed, *unsaid[: len(rest)])
+
+
+def _none_left(s: Shaper, meld: Meld, card: Card, wilds: Sequence[Laid], *, full: bool) -> Objection:
+    if wilds:
+        return Objection(
+            SHAPE, f"{name(card)} frees nothing: the wild stands for {spell(map(identity, wilds))}", (card,)
+        )
+    if full:
+        return Objection(SHAPE, f"no wild of {names(meld.cards)} is left for {name(card)}", (card,))
+    reason = f"one card frees one wild, none is left for {name(card)}: wilds.swap_in_set is {s.rules.wilds.swap_in_set}"
+    return Objection("wilds.swap_in_set", reason, (card,))
+
+
+def _all_missing(
+    s: Shaper, rank: int, held: list[Card], wilds: list[Laid], naturals: tuple[Card, ...]
+) -> Swapped | tuple[Objection, ...]:
+    """``both_suits``: all the missing suits are given at once, and every wild comes free."""
+    missing = [card for card in (card_of(rank, suit) for suit in ALL_SUITS) if card not in held]
+    if sorted(naturals) != missing:
+        reason = f"{names(naturals)} is not enough, {spell(missing)} must be given: wilds.swap_in_set is both_suits"
+        return (Objection("wilds.swap_in_set", reason, naturals),)
+    if len(held) + len(naturals) > s.set_max:
+        reason = f"{names([*held, *naturals])} would be too many for a set: sets.max is {show(s.rules.sets.max)}"
+        return (Objection("sets.max", reason, naturals),)
+    return set_meld(s, rank, [*held, *naturals], ()), tuple(wild & 63 for wild in wilds)

@@ -1,0 +1,48 @@
+"""The record: its head and lines, corrections, replay, the only writer to disk, statistics over games."""
+
+from typing import TYPE_CHECKING
+
+from rummy_cli import door
+
+if TYPE_CHECKING:
+    from .append import TRIES as TRIES
+    from .append import Attempt as Attempt
+    from .append import GameFile as GameFile
+    from .append import record_line as record_line
+    from .append import redone_entries as redone_entries
+    from .append import steps_back as steps_back
+    from .append import tried as tried
+    from .append import undone_entries as undone_entries
+    from .corrections import Steps as Steps
+    from .head import entries as entries
+    from .head import notation_of as notation_of
+    from .head import read_record as read_record
+    from .head import write_record as write_record
+    from .journal import Book as Book
+    from .journal import Fault as Fault
+    from .journal import Remark as Remark
+    from .open import Opened as Opened
+    from .open import open_record as open_record
+    from .statistics import Played as Played
+    from .statistics import Tally as Tally
+    from .statistics import history as history
+    from .statistics import per_player as per_player
+    from .store import ChangedError as ChangedError
+    from .store import Store as Store
+    from .store import StoreError as StoreError
+    from .store import read_file as read_file
+    from .store import slug as slug
+    from .store import write_new as write_new
+
+__getattr__ = door(
+    __name__,
+    {
+        "append": "Attempt GameFile TRIES record_line redone_entries steps_back tried undone_entries",
+        "corrections": "Steps",
+        "head": "entries notation_of read_record write_record",
+        "journal": "Book Fault Remark",
+        "open": "Opened open_record",
+        "statistics": "Played Tally history per_player",
+        "store": "ChangedError Store StoreError read_file slug write_new",
+    },
+)

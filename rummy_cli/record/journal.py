@@ -1,0 +1,309 @@
+"""A record replayed: the game it comes to, the errors it holds, and what each further line would do.
+
+Events are refereed one after the other. After one that cannot stand nothing more is refereed, but the lines are still
+read, since a later correction may mend it. A lenient book goes on: what falls is listed.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
+
+import msgspec
+
+from rummy_cli.cards import TURN, Objection
+from rummy_cli.game import Game, new_game, refused, step
+from rummy_cli.ruleset import House
+from rummy_cli.text import Amend, Entry, Event, Insert, Redo, Strike, Undo, Unreadable
+
+from .corrections import Item, Steps, TypedStep, first_difference, is_correction
+
+EVERY = 64  # a state is kept before each so-manieth event, to go back to
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """An event that cannot stand, and why."""
+
+    entry: Entry
+    objections: tuple[Objection, ...]
+    game: Game  # as it was before
+
+
+class Remark(msgspec.Struct, frozen=True):
+    """An event that stands overruled (``objections``), or one with a remark (``text``)."""
+
+    entry: Entry
+    objections: tuple[Objection, ...] = ()
+    text: str = ""
+
+
+class Book:
+    """The events of a record so far, and the game they make.
+
+    ``lenient``: what falls is listed in ``faults``; it stands where the table could let it stand, else it is left out.
+    ``foreign``: the rules are not the record's own, so an event that says too little for them falls too.
+    """
+
+    def __init__(self, house: House, players: Sequence[str], *, lenient: bool = False, foreign: bool = False) -> None:
+        self.start = new_game(house, tuple(players))
+        self.game = self.start
+        self.lenient = lenient
+        self.foreign = foreign
+        self.steps = Steps()
+        self.items: list[Item] = []
+        self.faults: list[Fault] = []
+        self.remarks: list[Remark] = []
+        self.broken: Fault | None = None
+        self._kept: dict[int, Game] = {}
+        self._line: Game = self.start  # before the line that is being taken in
+
+    @property
+    def last_number(self) -> int:
+        """The number of the latest event."""
+        return self.steps.last
+
+    def add_line(self, line: int, events: Iterable[tuple[Event, bool]]) -> Fault | None:
+        """Takes one line of events in; gives the fault that it has, if any (the line then counts up to there).
+
+        Raises Unreadable for an event that says too little, or points at none.
+        """
+        before = self.broken
+        self._line = self.game
+        entries: list[Entry] = []
+        for event, bang in events:
+            self.steps.last += 1
+            entries.append(Entry(self.steps.last, line, event, bang))
+        step_ = self.steps.open()
+        corrections: list[Entry] = []
+        for i, entry in enumerate(entries):
+            kind = type(entry.event)
+            if kind is Undo or kind is Redo:
+                self._undo(entry)
+                step_ = self.steps.open()  # what follows on the line is a step of its own
+                corrections = []
+            elif is_correction(entry):
+                if not corrections:
+                    corrections = [e for e in _until_undo(entries[i:]) if is_correction(e)]
+                    self._correct(step_, corrections, agreed=entries[-1].bang)
+            else:
+                self._plain(step_, entry)
+        return self.broken if self.broken is not before else None
+
+    # one event
+
+    def _plain(self, step_: TypedStep, entry: Entry) -> None:
+        self.steps.add(step_, entry)
+        if self.broken is not None:
+            return
+        item = Item(entry)
+        fault = self._judge(item)
+        if fault is not None:
+            self.broken = fault
+        else:
+            self.items.append(item)
+
+    def _judge(self, item: Item, *, read: bool = False) -> Fault | None:
+        """The game goes on by one event, or the fault it has. In a lenient book there is none: it is listed.
+
+        ``read``: it could be read before, so if it says too little now that is an error and not unreadable.
+        """
+        at = len(self.items)
+        game = self.game
+        if not at % EVERY:
+            self._kept[at] = game
+        entry = item.entry
+        try:
+            done = step(game, entry, consent=True if item.consent else None)
+        except Unreadable as error:
+            if not (self.foreign or read):
+                raise
+            done = refused(game, Objection(TURN, str(error), firm=True))
+        if done.objections:
+            if done.game is game:
+                fault = Fault(entry, done.objections, game)
+                if not self.lenient:
+                    return fault
+                self.faults.append(fault)
+                if not all(o.overrulable for o in done.objections):
+                    return None
+                done = step(game, entry, consent=True)
+            else:
+                self.remarks.append(Remark(entry, done.objections))
+        for note in done.notes:
+            self.remarks.append(Remark(entry, text=note))
+        self.game = done.game
+        return None
+
+    # corrections
+
+    def _undo(self, entry: Entry) -> None:
+        event = entry.event
+        if isinstance(event, Undo):
+            steps, objections = self.steps.undo(event)
+        else:
+            assert isinstance(event, Redo)
+            steps, objections = self.steps.redo(event)
+        if objections:
+            if self.lenient:
+                self.faults.append(Fault(entry, objections, self.game))
+            elif self.broken is None:
+                self.broken = Fault(entry, objections, self.game)
+            return
+        if isinstance(event, Undo) and self.broken is None and not any(s.corrects for s in steps):
+            self._cut_back(len(self.items) - sum(len(s.entries) for s in steps))
+        else:
+            self._rebuild(entry)
+
+    def _cut_back(self, size: int) -> None:
+        """Forgets the latest items."""
+        kept = max(i for i in self._kept if i <= size) if self._kept else 0
+        again = self.items[kept:size]
+        self._back_to(kept)
+        for item in again:
+            fault = self._judge(item)
+            assert fault is None
+            self.items.append(item)
+
+    def _back_to(self, kept: int) -> None:
+        self.game = self._kept.get(kept, self.start)
+        gone = {item.entry.number for item in self.items[kept:]}
+        del self.items[kept:]
+        self._kept = {i: game for i, game in self._kept.items() if i <= kept}
+        self.remarks = [remark for remark in self.remarks if remark.entry.number not in gone]
+        self.faults = [fault for fault in self.faults if fault.entry.number not in gone]
+
+    def _correct(self, step_: TypedStep, entries: list[Entry], *, agreed: bool) -> None:
+        """The corrections of a line, judged as one; ``agreed``: the line ends with ``!``."""
+        first = entries[0]
+        found: list[Objection] = []
+        for entry in entries:
+            found += self.steps.check(entry)
+            self.steps.add(step_, entry)
+        if self.lenient:
+            if found:
+                self._leave_out(step_, entries, tuple(found))
+            else:
+                self._correct_leniently(step_, entries, agreed=agreed)
+        elif found and self.broken is None:
+            self.broken = Fault(first, tuple(found), self._line)
+        else:
+            named = {number for entry in entries for number in (entry.number, _target(entry))}
+            self._rebuild(first, step_ if agreed else None, named)
+
+    def _leave_out(self, step_: TypedStep, entries: list[Entry], objections: tuple[Objection, ...]) -> None:
+        self.faults.append(Fault(entries[0], objections, self.game))
+        step_.entries = [e for e in step_.entries if e not in entries]
+
+    def _correct_leniently(self, step_: TypedStep, entries: list[Entry], *, agreed: bool) -> None:
+        """What newly falls makes the correction fall: it stands if all that could stand, else it is left out."""
+        before, known = self._snapshot(), {fault.entry.number for fault in self.faults}
+        self._rejudge()
+        falls = [fault for fault in self.faults if fault.entry.number not in known]
+        if not falls:
+            return
+        reasons = tuple(reason for fall in falls for reason in _why(fall))
+        if not all(o.overrulable for fall in falls for o in fall.objections):
+            self._restore(before)
+            self._leave_out(step_, entries, reasons)
+            return
+        step_.consents = frozenset(fall.entry.number for fall in falls)
+        self._rejudge()
+        if not agreed:
+            self.faults.append(Fault(entries[0], reasons, self._line))
+
+    def _rejudge(self) -> None:
+        new = self.steps.items()
+        same = first_difference(self.items, new)
+        kept = max((i for i in self._kept if i <= same), default=0)
+        self._back_to(kept)
+        for item in new[kept:]:
+            self._judge(item)
+            self.items.append(item)
+
+    def _rebuild(
+        self, entry: Entry, consenting: TypedStep | None = None, named: AbstractSet[int] = frozenset()
+    ) -> None:
+        """The items anew, refereed from where they differ; ``named`` are those that the correction itself tells.
+
+        If something falls that stood, all is as before and ``entry`` is at fault. What waited behind an event that
+        could not stand is refereed now for the first time: the first of it that falls is an error of its own.
+        """
+        if self.lenient:
+            self._rejudge()
+            return
+        new = self.steps.items()
+        before = self._snapshot()
+        stood = {item.entry.number for item in self.items}
+        waited = {item.entry.number for item in new if item.entry.number < entry.number} - stood
+        same = first_difference(self.items, new)
+        kept = max((i for i in self._kept if i <= same), default=0)
+        self._back_to(kept)
+        falls: list[Fault] = []
+        consents: set[int] = set()
+        next_one: Fault | None = None
+        for item in new[kept:]:
+            fault = self._judge(item, read=item.entry.number in stood - named)
+            if fault is None:
+                self.items.append(item)
+                continue
+            if self.broken is not None and item.entry.number in waited:
+                next_one = fault
+                break
+            falls.append(fault)
+            if not all(o.overrulable for o in fault.objections):
+                continue
+            consents.add(item.entry.number)
+            fault = self._judge(Item(item.entry, consent=True))
+            if fault is None:
+                self.items.append(Item(item.entry, consent=True))
+        agreed = consenting is not None and len(consents) == len(falls)
+        same_one = (
+            next_one is not None and self.broken is not None and next_one.entry.number == self.broken.entry.number
+        )
+        if not same_one and (not falls or agreed):
+            if falls and consenting is not None:
+                consenting.consents = frozenset(consents)
+            self.broken = next_one
+            return
+        self._restore(before)
+        if self.broken is None:
+            self.broken = Fault(entry, tuple(reason for fall in falls for reason in _why(fall)), self._line)
+
+    def _snapshot(self) -> "_Snapshot":
+        return _Snapshot(self.game, list(self.items), list(self.remarks), list(self.faults), dict(self._kept))
+
+    def _restore(self, before: "_Snapshot") -> None:
+        self.game, self.items, self.remarks = before.game, before.items, before.remarks
+        self.faults, self._kept = before.faults, before.kept
+
+
+class _Snapshot(msgspec.Struct, frozen=True):
+    """A book as it was, to go back to."""
+
+    game: Game
+    items: list[Item]
+    remarks: list[Remark]
+    faults: list[Fault]
+    kept: dict[int, Game]
+
+
+def _target(entry: Entry) -> int:
+    event = entry.event
+    assert isinstance(event, Amend | Strike | Insert)
+    return event.number
+
+
+def _until_undo(entries: Sequence[Entry]) -> Iterator[Entry]:
+    for entry in entries:
+        if isinstance(entry.event, Undo | Redo):
+            return
+        yield entry
+
+
+def _why(fall: Fault) -> list[Objection]:
+    return [
+        msgspec.structs.replace(
+            objection,
+            reason=f"event {fall.entry.number} would fall: {objection.reason}",
+            entry=fall.entry.number,
+        )
+        for objection in fall.objections
+    ]

@@ -1,0 +1,77 @@
+"""A record's text -> the book it makes: what ``replay`` shows, and what ``play`` goes on from."""
+
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import msgspec
+
+from rummy_cli.ruleset import House
+from rummy_cli.text import Notation, Unreadable
+
+from .head import Record, entries, notation_of, read_record
+from .journal import Book
+
+
+class Opened(msgspec.Struct, frozen=True):
+    """A record read and replayed. ``notation`` reads and writes further lines."""
+
+    record: Record
+    notation: Notation
+    book: Book
+
+    @property
+    def next_line(self) -> int:
+        """The number that a line added to the file will have."""
+        return self.record.first_line + len(self.record.lines)
+
+
+def open_record(
+    text: str,
+    place: str,
+    *,
+    keep_going: bool = False,
+    house: House | None = None,
+    beside: Path | None = None,
+    own: Path | None = None,
+) -> Opened:
+    """The record replayed from its start.
+
+    ``keep_going``: events that fall are listed and, where possible, stand; ``house``: other rules than its own (which keeps
+    going too). Raises Unreadable with ``file:line: …``.
+    """
+    record = read_record(text, place, beside=beside, own=own)
+    notation = notation_of(record)
+    book = Book(
+        house or record.house, record.players, lenient=keep_going or house is not None, foreign=house is not None
+    )
+    number = record.first_line
+    try:
+        with _unhurried():
+            for number, line in entries(record, notation):
+                book.add_line(number, line.events)
+    except Unreadable as error:
+        message = str(error)
+        if not message.startswith(f"{place}:"):
+            message = f"{place}:{number}: {message}"
+        if not text.endswith(("\n", "\r")) and message.startswith(
+            f"{place}:{record.first_line + len(record.lines) - 1}:"
+        ):
+            message += (
+                "; the file ends within this line: if its writing was cut off, delete it, and all before it stands"
+            )
+        raise Unreadable(message) from None
+    return Opened(record, notation, book)
+
+
+@contextmanager
+def _unhurried() -> Iterator[None]:
+    """No search for cycles while a record is replayed: its values have none, and looking for them takes time that grows with it."""
+    running = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if running:
+            gc.enable()

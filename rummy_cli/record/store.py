@@ -1,0 +1,347 @@
+"""Games on disk: the only writer of files.
+
+A game is a file ``games/NAME.rummy`` in the home folder (``RUMMY_HOME``, else the platform's folder for user data) and
+only ever grows. What is said to be recorded is on the disk; what fails leaves the file as it was, to the byte.
+"""
+
+import os
+import sys
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import msgspec
+
+from .head import decoded
+
+SUFFIX = ".rummy"
+MAX_BYTES = 64 * 1024 * 1024
+PATIENCE = 10.0  # seconds to wait for another writer
+
+_RESERVED = frozenset(  # names that Windows keeps for devices
+    ["con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10))]
+)
+
+
+class StoreError(Exception):
+    """A file cannot be read or written, or there is no such game. The message says which, why, and what would do.
+
+    ``ambiguous``: the name fits several games.
+    """
+
+    def __init__(self, message: str, *, ambiguous: bool = False) -> None:
+        super().__init__(message)
+        self.ambiguous = ambiguous
+
+
+class ChangedError(StoreError):
+    """Somebody else wrote to the record since it was read: nothing was written; read it again."""
+
+
+class Saved(msgspec.Struct, frozen=True):
+    """A record as it was found on disk: its path and its bytes."""
+
+    path: Path
+    data: bytes
+
+    @property
+    def text(self) -> str:
+        """Its text; raises Unreadable when it is no UTF-8."""
+        return decoded(self.data, str(self.path))
+
+
+def slug(title: str) -> str:
+    """The file name (without ending) for a game of this title: small letters, digits and single dashes; never empty."""
+    from unicodedata import normalize  # noqa: PLC0415  only where a game is named
+
+    plain = normalize("NFC", normalize("NFKC", title).casefold())
+    words = "".join([char if char.isalnum() else " " for char in plain]).split()
+    name = "-".join(words)[:60].strip("-")
+    return f"game-{name}".strip("-") if not name or name in _RESERVED else name
+
+
+def read_file(path: Path) -> Saved:
+    """A record from anywhere; StoreError when it cannot be read."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(MAX_BYTES + 1)
+    except FileNotFoundError:
+        raise StoreError(f"{path}: there is no such record") from None
+    except (OSError, ValueError) as error:
+        raise _told(path, "cannot be read", error) from None
+    if len(data) > MAX_BYTES:
+        raise StoreError(f"{path}: too large to be a record ({MAX_BYTES // 1024 // 1024} MiB is the most)")
+    return Saved(path, data)
+
+
+def write_new(path: Path, text: str) -> None:
+    """Writes a file that must not exist yet; it is there whole, or not at all. Folders on the way are made."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
+    except FileExistsError:
+        if not os.path.lexists(path):
+            raise StoreError(f"{path.parent}: cannot hold files: a folder is wanted there") from None
+        raise StoreError(f"{path}: exists already, and nothing is ever overwritten; choose another name") from None
+    except (OSError, ValueError) as error:
+        raise _told(path, "cannot be written", error) from None
+    try:
+        try:
+            _write(handle, text.encode())
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+    except BaseException as error:
+        with suppress(OSError):
+            path.unlink()
+        if isinstance(error, OSError):
+            raise _told(path, "cannot be written", error) from None
+        raise
+    _sync_folder(path.parent)
+
+
+def append(saved: Saved, lines: Sequence[str]) -> Saved:
+    """Adds lines to a record that is still as it was read; they are on the disk when this returns.
+
+    Returns the record as it is now. Raises ChangedError when it is not what was read, StoreError when it cannot be
+    written; then it is as it was.
+    """
+    if any("\n" in line or "\r" in line for line in lines):
+        raise ValueError("a line of the record is one line")
+    path = saved.path
+    with _locked(path) as handle:
+        size = os.fstat(handle).st_size
+        if size != len(saved.data) or _read(handle, size) != saved.data:
+            raise ChangedError(f"{path}: was changed meanwhile by somebody else; nothing was recorded, look again")
+        # A record with the line ends of another system goes on with them.
+        end = "\r\n" if saved.data.endswith(b"\r\n") else "\n"
+        begin = "" if not saved.data or saved.data.endswith((b"\n", b"\r")) else end
+        added = (begin + "".join([line + end for line in lines])).encode()
+        try:
+            os.lseek(handle, size, os.SEEK_SET)
+            _write(handle, added)
+            os.fsync(handle)
+        except BaseException as error:
+            os.ftruncate(handle, size)
+            if isinstance(error, OSError):
+                raise _told(path, "nothing was recorded", error) from None
+            raise
+    return Saved(path, saved.data + added)
+
+
+class Store:
+    """The home folder: games, own rule sets, and which game is the current one."""
+
+    def __init__(self, home: Path | None = None) -> None:
+        """``home``: None for ``RUMMY_HOME``, else the platform's folder for user data."""
+        self.home = home or _home()
+        self.games_folder = self.home / "games"
+        self.rules_folder = self.home / "rules"
+        self._pointer = self.home / "current"
+
+    def create(self, name: str, text: str) -> Path:
+        """A new game under the slug of ``name``; StoreError when there is one already."""
+        path = self.games_folder / f"{slug(name)}{SUFFIX}"
+        write_new(path, text)
+        return path
+
+    def free_name(self, name: str) -> str:
+        """``name``, or ``name 2``, ``name 3`` …: the first that no game has."""
+        taken = {path.stem for path in self.games()}
+        number, free = 1, name
+        while slug(free) in taken:
+            number += 1
+            free = f"{name} {number}"
+        return free
+
+    def games(self) -> list[Path]:
+        """The records of the games folder, by name."""
+        try:
+            found = [Path(entry.path) for entry in os.scandir(self.games_folder) if entry.name.endswith(SUFFIX)]
+        except FileNotFoundError:
+            return []
+        except OSError as error:
+            raise _told(self.games_folder, "cannot be read", error) from None
+        return sorted([path for path in found if not path.name.startswith(".")], key=lambda path: path.stem)
+
+    def resolve(self, text: str) -> Path:
+        """The record meant by a name or a file.
+
+        What has a slash or ends in ``.rummy`` is a file; else a game's whole name, a file of this name, or a unique
+        beginning of a game's name. StoreError names what is near, or the several that it could be.
+        """
+        path = Path(text)
+        if not text or "\0" in text:
+            raise StoreError(f"{text!r} is no game; rummy games lists them")
+        if text.endswith(SUFFIX) or "/" in text or os.sep in text:
+            if not os.path.lexists(path):
+                raise StoreError(f"{text}: there is no such record")
+            return path
+        games = {game.stem: game for game in self.games()}
+        name = slug(text)
+        if name in games:
+            return games[name]
+        if path.is_file():
+            return path
+        fits = [game for game in games if game.startswith(name)]
+        if len(fits) == 1:
+            return games[fits[0]]
+        if fits:
+            raise StoreError(f"{text!r} could be {' or '.join(fits)}; write more of the name", ambiguous=True)
+        raise StoreError(f"there is no game {text!r};{_near(name, games)}")
+
+    def current(self) -> Path | None:
+        """The current game; None when none was chosen, or it is not there any more."""
+        path = self._pointed()[0]
+        return path if path is not None and path.is_file() else None
+
+    def last_use(self) -> float | None:
+        """When the current game was last written to or chosen, in seconds since 1970; None without one."""
+        path, chosen = self._pointed()
+        try:
+            return None if path is None else max(path.stat().st_mtime, chosen)
+        except OSError:
+            return None
+
+    def set_current(self, path: Path, now: float | None = None) -> None:
+        """Makes a record the current game, as of ``now`` (seconds since 1970; None: this moment)."""
+        path = Path(os.path.abspath(path))
+        if path.parent == Path(os.path.abspath(self.games_folder)):
+            path = path.relative_to(os.path.abspath(self.home))  # the home folder may be moved
+        if "\n" in str(path):
+            raise StoreError(f"{str(path)!r} has a line end in its name; give the file another name")
+        text = f"{path}\n{time.time() if now is None else now}\n"
+        draft = self._pointer.with_name(f".current-{os.getpid()}")
+        try:
+            self.home.mkdir(parents=True, exist_ok=True)
+            draft.write_bytes(os.fsencode(text))
+            draft.replace(self._pointer)
+        except OSError as error:
+            with suppress(OSError):
+                draft.unlink()
+            raise _told(self._pointer, "cannot be written", error) from None
+
+    def _pointed(self) -> tuple[Path | None, float]:
+        try:
+            lines = os.fsdecode(self._pointer.read_bytes()).split("\n")
+        except FileNotFoundError:
+            return None, 0.0
+        except OSError as error:
+            raise _told(self._pointer, "cannot be read", error) from None
+        if not lines or not lines[0] or "\0" in lines[0]:
+            return None, 0.0
+        try:
+            chosen = float(lines[1])
+        except (IndexError, ValueError):
+            chosen = 0.0
+        return self.home / lines[0], chosen
+
+
+def _home() -> Path:
+    given = os.environ.get("RUMMY_HOME")
+    if given:
+        return Path(given).expanduser()
+    import platformdirs  # noqa: PLC0415  only where no home is given
+
+    return Path(platformdirs.user_data_dir("rummy", appauthor=False))
+
+
+def _near(name: str, games: Iterable[str]) -> str:
+    from difflib import get_close_matches  # noqa: PLC0415  only for a name that is none
+
+    names = sorted(games)
+    close = get_close_matches(name, names, n=3, cutoff=0.6)
+    if close:
+        return f" did you mean {' or '.join(close)}?"
+    return f" there are {', '.join(names[:20])}" if names else " there are no games yet; rummy new starts one"
+
+
+def _told(path: Path, what: str, error: OSError | ValueError) -> StoreError:
+    """The error in words for the table."""
+    why = error.strerror if isinstance(error, OSError) else str(error)
+    return StoreError(f"{path}: {what}: {why or error}".replace("\0", "\\0"))
+
+
+def _read(handle: int, size: int) -> bytes:
+    os.lseek(handle, 0, os.SEEK_SET)
+    parts = []
+    while size > 0:
+        part = os.read(handle, min(size, 1 << 24))
+        if not part:
+            break
+        parts.append(part)
+        size -= len(part)
+    return b"".join(parts)
+
+
+def _write(handle: int, data: bytes) -> None:
+    view = memoryview(data)
+    while view:
+        view = view[os.write(handle, view) :]
+
+
+def _sync_folder(folder: Path) -> None:
+    """Makes a new name in a folder lasting, where the system can."""
+    try:
+        handle = os.open(folder, os.O_RDONLY)
+    except OSError:
+        return
+    try:
+        os.fsync(handle)
+    except OSError:
+        pass
+    finally:
+        os.close(handle)
+
+
+@contextmanager
+def _locked(path: Path) -> Iterator[int]:
+    """The open record, while nobody else who keeps to the lock writes to it."""
+    until = time.monotonic() + PATIENCE
+    while True:
+        try:
+            handle = os.open(path, os.O_RDWR | getattr(os, "O_BINARY", 0))
+        except FileNotFoundError:
+            raise ChangedError(f"{path}: is not there any more; nothing was recorded") from None
+        except OSError as error:
+            raise _told(path, "nothing was recorded", error) from None
+        try:
+            _lock(handle, until, path)
+            # An editor may have put another file in its place while we waited.
+            if _same_file(handle, path):
+                yield handle
+                return
+        finally:
+            os.close(handle)  # and with it the lock goes
+
+
+def _same_file(handle: int, path: Path) -> bool:
+    try:
+        return os.path.samestat(os.fstat(handle), os.stat(path))
+    except OSError:
+        return False
+
+
+def _lock(handle: int, until: float, path: Path) -> None:
+    import errno  # noqa: PLC0415  with the locks, only where something is written
+
+    while True:
+        try:
+            if sys.platform == "win32":
+                import msvcrt  # noqa: PLC0415
+
+                os.lseek(handle, MAX_BYTES * 2, os.SEEK_SET)
+                msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+            else:
+                import fcntl  # noqa: PLC0415
+
+                fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            if error.errno in (errno.ENOTSUP, errno.ENOLCK, errno.ENOSYS):
+                return  # a folder that knows no locks: what was read is still compared before anything is added
+            if time.monotonic() > until:
+                raise StoreError(f"{path}: another program is writing to it; nothing was recorded, try again") from None
+            time.sleep(0.01)
+        else:
+            return

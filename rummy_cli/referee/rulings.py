@@ -1,0 +1,93 @@
+"""The referee: ``verify`` says everything that speaks against an event, ``apply`` gives the table after it.
+
+``apply`` may be called with objections that the table overrules; it is never called with one that cannot be.
+"""
+
+from collections.abc import Callable
+from copy import copy
+from typing import Any
+
+from rummy_cli.cards import TURN
+from rummy_cli.text import (
+    Count,
+    Discard,
+    Draw,
+    Expose,
+    Fail,
+    Gap,
+    Go,
+    Knock,
+    LayOff,
+    Meld,
+    Pass,
+    Rearrange,
+    Show,
+    Swap,
+    Take,
+)
+
+from . import counts, gaps, knock, pickup, plays, rearrange
+from . import discard as discards
+from . import showing as settlement
+from . import turn as turns
+from .table import Ruling, Table
+
+Verify = Callable[[Table, Any, int], Ruling]
+Apply = Callable[[Table, Any, int, Ruling], Table]
+
+_ROOMS: dict[type, tuple[Verify, Apply]] = {
+    Draw: (turns.verify_draw, turns.apply_draw),
+    Take: (pickup.verify_take, pickup.apply_take),
+    Pass: (turns.verify_pass, turns.apply_pass),
+    Meld: (plays.verify_meld, plays.apply_meld),
+    LayOff: (plays.verify_layoff, plays.apply_layoff),
+    Swap: (plays.verify_swap, plays.apply_swap),
+    Rearrange: (rearrange.verify_rearrange, rearrange.apply_rearrange),
+    Fail: (rearrange.verify_fail, rearrange.apply_fail),
+    Discard: (discards.verify_discard, discards.apply_discard),
+    Knock: (knock.verify_knock, knock.apply_knock),
+    Show: (knock.verify_show, knock.apply_show),
+    Expose: (gaps.verify_expose, gaps.apply_expose),
+    Gap: (gaps.verify_gap, gaps.apply_gap),
+    Go: (gaps.verify_go, gaps.apply_go),
+    Count: (counts.verify_count, counts.apply_count),
+}
+
+
+_OF_A_TURN = {Draw, Take, Pass, Meld, LayOff, Swap, Rearrange, Fail, Discard, Knock}
+
+settle = turns.settle
+
+
+def knows(event: object) -> bool:
+    """Is this an event of the table, which the referee rules on?"""
+    return type(event) in _ROOMS
+
+
+def verify(table: Table, event: Any, seat: int) -> Ruling:
+    """All objections to the event of the player at ``seat``, and what ``apply`` needs; the table is not changed."""
+    kind = type(event)
+    if table.phase == "show" and kind is LayOff:
+        return settlement.verify_defence(table, event, seat)
+    if seat != table.turn and kind in _OF_A_TURN and table.phase in ("offer", "draw", "play") and not table.gap:
+        return _out_of_turn(table, event, seat)
+    return _ROOMS[kind][0](table, event, seat)
+
+
+def _out_of_turn(table: Table, event: Any, seat: int) -> Ruling:
+    """Not his turn; and what else would speak against it if it were, since the table may let him go on."""
+    wrong = turns.whose_turn(table, seat)
+    mine = copy(table)
+    turns.begin_turn(mine, seat)
+    ruling = _ROOMS[type(event)][0](mine, event, seat)
+    if (table.draws or table.acted) and not table.rules.turn.discard and seat == table.following(table.turn):
+        wrong = (*wrong, *turns.may_stop(table, table.turn))  # his acting would end the turn of the one before
+    ruling.objections = (*wrong, *(o for o in ruling.objections if o.rule != TURN or o.firm))
+    return ruling
+
+
+def apply(table: Table, event: Any, seat: int, ruling: Ruling) -> Table:
+    """The table after the event, which ``verify`` has ruled on (or the players have let stand)."""
+    if table.phase in ("show", "done") and type(event) is LayOff:
+        return settlement.apply_defence(table, event, seat, ruling)
+    return _ROOMS[type(event)][1](table, event, seat, ruling)

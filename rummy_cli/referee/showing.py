@@ -1,0 +1,232 @@
+"""A knock settled: what each hand comes to, with what the defenders lay off (keys ``knock.layoffs_on_gin``, ``scoring.melds_in_hand_count``)."""
+
+from collections.abc import Sequence
+from copy import copy
+
+from rummy_cli.cards import AMBIGUOUS, MELD, SHAPE, TURN, Card, Laid, Objection, name, names, physical
+from rummy_cli.melds import Meld, lay_off, read_meld
+from rummy_cli.ruleset import Rules
+from rummy_cli.solve import hand as arrange
+from rummy_cli.text import LayOff
+
+from .plays import no_such_meld, objections_of
+from .table import Ruling, Shown, Table, TableMeld
+
+
+def deadwood_of(rules: Rules, cards: Sequence[Card]) -> int:
+    """What these cards count in hand: all of them, or the least deadwood (``scoring.melds_in_hand_count``)."""
+    if rules.scoring.melds_in_hand_count:
+        values = rules.scoring.values.by_kind()
+        return sum(values[card] for card in cards)
+    return arrange.least_deadwood(rules, cards).deadwood
+
+
+def as_said(
+    t: Table, groups: Sequence[Sequence[Laid]]
+) -> tuple[tuple[Meld, ...], tuple[Card, ...], tuple[Objection, ...]]:
+    """A hand shown in groups: the groups that are melds, the cards that are not, and unclear groups."""
+    melds: list[Meld] = []
+    loose: list[Card] = []
+    unclear: list[Objection] = []
+    for group in groups:
+        reading = read_meld(t.shaper, group)
+        if reading.meld is not None:
+            melds.append(reading.meld)
+            continue
+        if reading.readings:
+            unclear += objections_of(reading, group)
+        loose += [physical(card) for card in group]
+    return tuple(melds), tuple(sorted(loose)), tuple(unclear)
+
+
+class Settlement:
+    """A knock settled: each seat's deadwood after lay-offs, and the arrangements that give it."""
+
+    def __init__(self, t: Table, knocker: tuple[Meld, ...] | None = None) -> None:
+        assert t.out is not None
+        self.knocker = t.out
+        self.melds: dict[int, tuple[Meld, ...]] = {}
+        self.left: dict[int, tuple[Card, ...]] = {}
+        self.deadwood: dict[int, int] = {}
+        self.laid: dict[int, tuple[Laid, ...]] = {}
+        self.open_to: dict[int, tuple[Meld, ...]] = {}  # the knocker's melds as each defender finds them
+        self.table: tuple[Meld, ...] = ()  # and as they lie after all of them
+        values = t.shaper.value
+        counts_all = t.rules.scoring.melds_in_hand_count
+        for seat in t.order_from(t.out):
+            shown = t.shows[seat]
+            if shown is None:
+                continue
+            if counts_all:
+                self._keep(seat, (), tuple(sorted(shown.cards)), values)
+                continue
+            if seat == t.out:
+                melds = shown.melds if shown.melds is not None else knocker
+                if melds is None:
+                    melds = arrange.least_deadwood(t.rules, shown.cards).melds
+                self._keep(seat, melds, _rest(shown.cards, melds), values)
+                self.table = tuple(melds)
+                continue
+            self.open_to[seat] = self.table
+            self._defend(t, seat, shown, values)
+        self.how = t.how
+        if t.how == "knock" and self.deadwood[t.out] == 0:
+            self.how = "gin"
+
+    def _keep(self, seat: int, melds: tuple[Meld, ...], left: tuple[Card, ...], values: Sequence[int]) -> None:
+        self.melds[seat], self.left[seat] = melds, left
+        self.deadwood[seat] = sum(values[card] for card in left)
+
+    def _defend(self, t: Table, seat: int, shown: Shown, values: Sequence[int]) -> None:
+        rules = t.rules
+        assert rules.knock is not None
+        gin = t.how != "knock" or self.deadwood[self.knocker] == 0
+        if shown.laid is not None:
+            laid = [card for event in shown.laid for card in event.cards]
+            rest = list(shown.cards)
+            for card in laid:
+                rest.remove(physical(card))
+            melds = shown.melds
+            if melds is None or any(physical(c) in [physical(x) for x in laid] for m in melds for c in m.cards):
+                melds = arrange.least_deadwood(rules, rest).melds
+            self.laid[seat] = tuple(laid)
+            self._keep(seat, melds, _rest(rest, melds), values)
+            self.table = _with_lines(t, self.table, shown.laid)
+            return
+        open_to = () if gin and not rules.knock.layoffs_on_gin else self.table
+        if shown.melds is not None:
+            found = arrange.only_lay_off(rules, _rest(shown.cards, shown.melds), open_to)
+            self._keep(seat, shown.melds, found.left, values)
+        else:
+            found = arrange.least_deadwood(rules, shown.cards, open_to)
+            self._keep(seat, found.melds, found.left, values)
+        self.laid[seat] = tuple(card for _, cards in found.laid for card in cards)
+        lies = list(self.table)
+        for i, cards in found.laid:
+            lies[i] = lay_off(t.shaper, lies[i], cards).meld or lies[i]
+        self.table = tuple(lies)
+
+
+def _rest(cards: Sequence[Card], melds: Sequence[Meld]) -> tuple[Card, ...]:
+    rest = list(cards)
+    for meld in melds:
+        for card in meld.cards:
+            rest.remove(physical(card))
+    return tuple(sorted(rest))
+
+
+def settle_knock(t: Table) -> Settlement:
+    """All hands are shown: the deadwood of each."""
+    return Settlement(t)
+
+
+def undecided(t: Table) -> tuple[Objection, ...]:
+    """Equally good arrangements of the knocker's hand that would score differently: he says his."""
+    assert t.out is not None
+    shown = t.shows[t.out]
+    if shown is None or shown.melds is not None or t.rules.scoring.melds_in_hand_count:
+        return ()
+    ways = arrange.all_least(t.rules, shown.cards)
+    if len(ways) < 2:
+        return ()
+    results: dict[tuple[int, ...], tuple[Meld, ...]] = {}
+    for way in ways:
+        settled = Settlement(t, way.melds)
+        results.setdefault(tuple(settled.deadwood[seat] for seat in sorted(settled.deadwood)), way.melds)
+    if len(results) < 2:
+        return ()
+    said = " or ".join(f"{' / '.join(names(meld.cards) for meld in melds)}" for melds in list(results.values())[:4])
+    return (
+        Objection(
+            SHAPE,
+            f"{t.names[t.out]}'s melds may be {said}, and it makes a difference to what is laid off: he says his, with / between the melds",
+            verdict=AMBIGUOUS,
+            readings=tuple(tuple(card for meld in melds for card in meld.cards) for melds in results.values()),
+        ),
+    )
+
+
+def verify_defence(t: Table, event: LayOff, seat: int) -> Ruling:
+    """A lay-off line after a show: only the cards named are laid off, on the knocker's melds."""
+    assert t.out is not None
+    shown = t.shows[seat] if t.shows else None
+    if shown is None or seat == t.out:
+        who = "the knocker lays nothing off" if seat == t.out else f"{t.names[seat]} shows his hand first"
+        return Ruling((Objection(TURN, who, firm=True),))
+    if not event.cards:
+        return Ruling()
+    rules = t.rules.knock
+    assert rules is not None
+    found: list[Objection] = []
+    if t.rules.scoring.melds_in_hand_count:
+        return Ruling(
+            (
+                Objection(
+                    "scoring.melds_in_hand_count",
+                    "every card held counts: nothing is laid off after a knock (true)",
+                    firm=True,
+                ),
+            )
+        )
+    settled = Settlement(t)
+    if settled.how != "knock" and not rules.layoffs_on_gin:
+        found.append(
+            Objection("knock.layoffs_on_gin", f"nothing is laid off on {settled.how.replace('-', ' ')} (false)")
+        )
+    rest = list(shown.cards)
+    for earlier in shown.laid or ():
+        for card in earlier.cards:
+            rest.remove(physical(card))
+    for card in event.cards:
+        if physical(card) in rest:
+            rest.remove(physical(card))
+        else:
+            found.append(Objection("table.cards", f"{t.names[seat]} has no {name(card)} to lay off", (card,)))
+    lies = _with_lines(t, settled.open_to[seat], shown.laid or ())
+    melds = tuple(TableMeld(t.next_number + i, meld, t.out) for i, meld in enumerate(lies))
+    if event.on is None:
+        fitting = [m for m in melds if not lay_off(t.shaper, m.meld, event.cards).objections]
+        if len(fitting) > 1:
+            which = ", ".join(str(m.number) for m in fitting)
+            found.append(
+                Objection(MELD, f"{names(event.cards)} fits melds {which}: say on which", event.cards, AMBIGUOUS)
+            )
+        elif not fitting:
+            found.append(Objection(SHAPE, f"no meld of {t.names[t.out]} takes {names(event.cards)}", event.cards))
+        return Ruling(tuple(found))
+    target = next((m for m in melds if m.number == event.on), None)
+    if target is None:
+        return Ruling((*found, no_such_meld(_with(t, melds), event.on)))
+    reading = lay_off(t.shaper, target.meld, event.cards)
+    if reading.meld is None:
+        found += objections_of(reading, event.cards)
+    return Ruling(tuple(found))
+
+
+def _with(t: Table, melds: tuple[TableMeld, ...]) -> Table:
+    new = copy(t)
+    new.melds = melds
+    return new
+
+
+def _with_lines(t: Table, melds: Sequence[Meld], lines: Sequence[LayOff]) -> tuple[Meld, ...]:
+    """The knocker's melds with what a defender has laid off by his own lines."""
+    lies = list(melds)
+    for event in lines:
+        for i, meld in enumerate(lies):
+            if event.on in (None, t.next_number + i):
+                longer = lay_off(t.shaper, meld, event.cards).meld
+                if longer is not None:
+                    lies[i] = longer
+                    break
+    return tuple(lies)
+
+
+def apply_defence(t: Table, event: LayOff, seat: int, ruling: Ruling) -> Table:
+    """The table with this line of the defender's."""
+    shown = t.shows[seat]
+    assert shown is not None
+    laid = (*(shown.laid or ()), *((event,) if event.cards else ()))
+    new = copy(t)
+    new.shows = (*t.shows[:seat], Shown(shown.event, shown.cards, shown.melds, laid), *t.shows[seat + 1 :])
+    return new

@@ -1,0 +1,147 @@
+"""What is publicly known of the hand in progress.
+
+A Table is a value: nothing in this package changes one that others can see. ``copy`` gives a new one, and only the function
+that made the copy sets its fields before handing it on. Seats are numbered 0..n-1 in seating order, clockwise.
+"""
+
+from copy import copy
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from rummy_cli.cards import Card, Objection
+from rummy_cli.melds import Meld, Shaper, shaper
+from rummy_cli.ruleset import Rules
+from rummy_cli.text import Count, Entry, LayOff, Person, Show
+from rummy_cli.unseen import Knowledge
+
+Phase: TypeAlias = Literal["offer", "draw", "play", "show", "count", "done"]
+Trail: TypeAlias = tuple["Trail | None", Entry]
+
+
+class TableMeld(msgspec.Struct, frozen=True):
+    """A meld on the table, and whose it is."""
+
+    number: int
+    meld: Meld
+    owner: int
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """A hand shown after a knock: the ``show``, its cards, the groups that are melds (None: the referee arranges), lay-offs as said."""
+
+    event: Show
+    cards: tuple[Card, ...]
+    melds: tuple[Meld, ...] | None
+    laid: tuple[LayOff, ...] | None = None
+
+
+class Table(msgspec.Struct):
+    """The hand in progress, as all can see it."""
+
+    rules: Rules
+    shaper: Shaper
+    number: int
+    seats: tuple[Person, ...]
+    names: tuple[str, ...]
+    step: int  # +1 clockwise, -1 counterclockwise
+    dealer: int
+    starter: int
+    know: Knowledge
+    phase: Phase
+    turn: int
+    contract: int = 0  # which hand of the contracts this is
+    upcard: Card | None = None
+    lap: int | None = 1  # None: unknown after a gap
+    melds: tuple[TableMeld, ...] = ()
+    next_number: int = 1
+    opened: tuple[bool, ...] = ()
+    melded: tuple[bool, ...] = ()
+    played: tuple[bool, ...] = ()  # laid anything on the table in an earlier turn
+    tabled: tuple[int, ...] = ()  # points laid on the table by each
+    gone: tuple[bool, ...] = ()  # left within the hand
+    recycles: int = 0
+    highest_opening: int = 0
+    passed: int = 0  # passes of the upcard offer
+    no_take: bool = False  # both have passed: the upcard is gone for this turn
+    last_chance: bool = False  # the last discard may be taken, only to knock
+    gap: bool = False
+    after_gap: bool = False
+    # the turn
+    source: str = ""  # where its card came from: stock, pile, cut
+    draws: int = 0
+    taken: Card | None = None  # the named card, while it must not go back
+    unused: Card | None = None  # the named card, until it is played
+    deep: bool = False
+    must_open: bool = False
+    must_use: bool = False
+    opens_now: bool = False  # this turn is the opening turn
+    turn_melds: tuple[Meld, ...] = ()
+    laid_off: int = 0
+    swapped: bool = False
+    acted: bool = False  # something was laid on the table this turn
+    freed: tuple[Card, ...] = ()  # wilds freed this turn that must still be played
+    before: "Table | None" = None  # as it was before the plays of this turn, where rearranging may fail
+    # the end
+    out: int | None = None
+    how: str = ""
+    shows: tuple[Shown | None, ...] = ()
+    counts: tuple[Count | None, ...] = ()
+    trail: Trail | None = None
+
+    @property
+    def players(self) -> int:
+        """How many were dealt in."""
+        return len(self.seats)
+
+    def following(self, seat: int) -> int:
+        """The next seat in the order of play that has not been left."""
+        n = len(self.seats)
+        seat = (seat + self.step) % n
+        while self.gone[seat]:
+            seat = (seat + self.step) % n
+        return seat
+
+    def order_from(self, seat: int) -> list[int]:
+        """All seats still taken, in order of play, beginning with this one (itself included)."""
+        n = len(self.seats)
+        return [s for i in range(n) if not self.gone[s := (seat + self.step * i) % n]]
+
+    def meld_numbered(self, number: int) -> TableMeld | None:
+        """The meld of that number, if there is one."""
+        for meld in self.melds:
+            if meld.number == number:
+                return meld
+        return None
+
+    def counts_as_opened(self, seat: int) -> bool:
+        """Has this player opened (everybody, where there is no opening)?"""
+        return self.opened[seat] or self.rules.opening.type == "none"
+
+    def with_rules(self, rules: Rules) -> "Table":
+        """The same hand under other rules: for judging a claim again."""
+        table = copy(self)
+        table.rules, table.shaper = rules, shaper(rules)
+        return table
+
+
+def put(values: tuple[bool, ...], seat: int, value: bool) -> tuple[bool, ...]:
+    """The tuple with one place changed."""
+    return (*values[:seat], value, *values[seat + 1 :])
+
+
+def put_points(values: tuple[int, ...], seat: int, more: int) -> tuple[int, ...]:
+    """The tuple with points added at one place."""
+    return (*values[:seat], values[seat] + more, *values[seat + 1 :])
+
+
+class Ruling(msgspec.Struct):
+    """What the referee says of an event: every objection, and what ``apply`` needs to carry it out."""
+
+    objections: tuple[Objection, ...] = ()
+    melds: tuple[Meld, ...] = ()
+    target: TableMeld | None = None
+    freed: tuple[Card, ...] = ()
+    depth: int = 0
+    know: Knowledge | None = None
+    notes: tuple[str, ...] = ()

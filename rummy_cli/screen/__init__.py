@@ -1,0 +1,53 @@
+"""Rows of the scoresheet; text, tables and JSON."""
+
+from typing import TYPE_CHECKING
+
+from rummy_cli import door
+
+if TYPE_CHECKING:
+    from .answers import bill_lines as bill_lines
+    from .answers import recorded_lines as recorded_lines
+    from .answers import refused_lines as refused_lines
+    from .changes import change_lines as change_lines
+    from .claims_view import claim_json as claim_json
+    from .claims_view import claim_lines as claim_lines
+    from .rearrange_view import regroup_json as regroup_json
+    from .rearrange_view import regroup_lines as regroup_lines
+    from .replay_view import replay_lines as replay_lines
+    from .rows import sheet_of as sheet_of
+    from .sheets import OWN_FORMATS as OWN_FORMATS
+    from .sheets import formats as formats
+    from .sheets import formatted as formatted
+    from .sheets import sheet_json as sheet_json
+    from .sheets import sheet_lines as sheet_lines
+    from .state_view import fault_json as fault_json
+    from .state_view import match_json as match_json
+    from .state_view import state_json as state_json
+    from .state_view import verdict_of as verdict_of
+    from .statistics_view import games_json as games_json
+    from .statistics_view import games_lines as games_lines
+    from .statistics_view import stats_json as stats_json
+    from .statistics_view import stats_lines as stats_lines
+    from .tables import log_events as log_events
+    from .tables import log_lines as log_lines
+    from .tables import status_json as status_json
+    from .tables import status_lines as status_lines
+    from .words import due_line as due_line
+    from .words import listed as listed
+
+__getattr__ = door(
+    __name__,
+    {
+        "answers": "bill_lines recorded_lines refused_lines",
+        "changes": "change_lines",
+        "claims_view": "claim_json claim_lines",
+        "rearrange_view": "regroup_json regroup_lines",
+        "replay_view": "replay_lines",
+        "rows": "sheet_of",
+        "sheets": "OWN_FORMATS formats formatted sheet_json sheet_lines",
+        "state_view": "fault_json match_json state_json verdict_of",
+        "statistics_view": "games_json games_lines stats_json stats_lines",
+        "tables": "log_events log_lines status_json status_lines",
+        "words": "due_line listed",
+    },
+)

@@ -1,0 +1,202 @@
+"""What the referee answers when a line has been recorded, or refused."""
+
+from collections.abc import Sequence
+
+from rummy_cli.cards import names
+from rummy_cli.claims import value_of_key
+from rummy_cli.game import Game
+from rummy_cli.points import Hand, column_bills, column_totals, explain
+from rummy_cli.record import Attempt, Fault, Remark
+from rummy_cli.referee import complete_melds
+from rummy_cli.ruleset import Rules
+from rummy_cli.text import Correction, Count, Entry, Notation, Show
+
+from .state_view import bill_columns, verdict_of
+from .words import due_line, listed, plural, totals_line
+
+
+def recorded_lines(title: str, attempt: Attempt, notation: Notation) -> list[str]:
+    """The answer to a line that stands: the game, what was recorded, what it came to, what is due."""
+    lines = [title]
+    lines += [f"{entry.number}. {notation.write(entry.event, entry.bang)}" for entry in attempt.entries]
+    lines += [f"   {text}" for text in remark_lines(attempt.remarks)]
+    lines += [f"   {text}" for text in meld_lines(attempt.before, attempt.after)]
+    lines += [f"   {text}" for text in held_lines(attempt)]
+    lines += result_lines(attempt.before, attempt.after)
+    if not attempt.after.over:
+        lines.append(due_line(attempt.after))
+    return lines
+
+
+def remark_lines(remarks: Sequence[Remark]) -> list[str]:
+    """What stands although the referee objects, or is worth a remark."""
+    found = []
+    for remark in remarks:
+        if remark.objections:
+            reasons = "; ".join(dict.fromkeys(o.reason for o in remark.objections))
+            found.append(f"let stand: {reasons}")
+        else:
+            found.append(remark.text)
+    return found
+
+
+def meld_lines(before: Game, after: Game) -> list[str]:
+    """The melds that are new on the table or have changed."""
+    now, was = after.table, before.table
+    if now is None:
+        return []
+    old = {one.number: one.meld.cards for one in was.melds} if was is not None and was.number == now.number else {}
+    return [
+        f"meld {one.number}: {names(one.meld.cards)} ({one.meld.type or 'group'}, {one.meld.points} points)"
+        for one in now.melds
+        if old.get(one.number) != one.meld.cards
+    ]
+
+
+def held_lines(attempt: Attempt) -> list[str]:
+    """The complete melds that somebody still held when his cards were counted, and whether they cost him anything."""
+    found = []
+    for entry in attempt.entries:
+        event = entry.event
+        if not isinstance(event, Count) or not event.cards:
+            continue
+        rules = _rules_of_hand(attempt)
+        melds = complete_melds(rules, event)
+        if melds:
+            said = " / ".join(names(meld.cards) for meld in melds)
+            how = "counts against him" if rules.scoring.melds_in_hand_count else "costs nothing"
+            value = str(rules.scoring.melds_in_hand_count).lower()
+            who = attempt.after.names[event.player]
+            found.append(f"{who} still held {said}, complete: it {how} (scoring.melds_in_hand_count: {value})")
+    return found
+
+
+def _rules_of_hand(attempt: Attempt) -> Rules:
+    """The rules of the hand that was being counted."""
+    for hand in (attempt.before.table, attempt.before.pending, attempt.after.table, attempt.after.pending):
+        if hand is not None:
+            return hand.rules
+    return attempt.after.hands[-1].ending.rules
+
+
+def result_lines(before: Game, after: Game) -> list[str]:
+    """The hands that ended, with their points addend by addend, the totals, and the end of the game."""
+    kept = sum(a is b for a, b in zip(before.hands, after.hands, strict=False))
+    lines: list[str] = []
+    for hand in after.hands[kept:]:
+        lines += hand_lines(hand, after)
+    if kept < len(after.hands) or before.totals != after.totals:
+        lines.append(f"totals: {totals_line(after)}{target_text(after)}")
+    if after.over and not (before.over and before.won == after.won and kept == len(after.hands)):
+        lines += end_lines(after)
+    return lines
+
+
+def target_text(game: Game) -> str:
+    """What the totals are compared with, in brackets."""
+    match = game.rules.match
+    if match.target is not None and match.end in ("target", "elimination"):
+        return f" ({'out' if match.end == 'elimination' else 'to'} {'at ' if match.end == 'elimination' else ''}{match.target})"
+    return ""
+
+
+def hand_lines(hand: Hand, game: Game) -> list[str]:
+    """A finished hand: who won it and how, and how the points came about."""
+    return [f"hand {hand.number}: {how_text(hand, game)}", *(f"   {text}" for text in explain(hand, game.names))]
+
+
+def how_text(hand: Hand, game: Game) -> str:
+    """``Ana goes out``, ``Ben wins by undercut``, ``void``."""
+    how = hand.how.replace("-", " ")
+    if hand.winner is None:
+        return {"void": "void", "blocked": "blocked, nobody is out", "knock": "a tie, nobody scores"}.get(hand.how, how)
+    who = game.names[hand.winner]
+    return f"{who} goes out" if hand.how == "out" else f"{who} wins, {how}"
+
+
+def end_lines(game: Game) -> list[str]:
+    """Who won the game, and the bill where there is one."""
+    won = [game.names[p] for p in game.ring if p in game.won]
+    if not won:
+        lines = ["the game is over; nobody has won"]
+    else:
+        lines = [f"the game is over: {listed(won)} {'wins' if len(won) == 1 else 'win together'}"]
+    match = game.rules.match
+    if game.rules.scoring.method == "deadwood" and (
+        match.game_bonus or match.box_bonus or match.columns > 1 or match.shutout != "none"
+    ):
+        lines += bill_lines(game)
+    return lines
+
+
+def bill_lines(game: Game) -> list[str]:
+    """The bill at the end: each game with its parts, and what the loser pays."""
+    match, players, named = game.rules.match, game.ring, game.names
+    columns = bill_columns(game)
+    lines = []
+    for i, one in enumerate(column_bills(columns, match, players), 1):
+        head = f"game {i}: " if match.columns > 1 else "bill: "
+        for p in players:
+            parts = [f"{one.points[p]} points"]
+            parts += [f"{one.box_bonus[p]} for {plural(one.boxes[p], 'hand')} won"] if one.box_bonus[p] else []
+            parts += [f"{one.game_bonus[p]} for the game"] if one.game_bonus[p] else []
+            parts += [f"{one.shutout[p]} for the shutout"] if one.shutout[p] else []
+            lines.append(f"{head}{named[p]} {' + '.join(parts)} = {one.total[p]}")
+            head = " " * len(head)
+    totals = column_totals(columns, match, players)
+    order = sorted(players, key=lambda p: -totals[p])
+    if len(order) == 2:
+        lines.append(f"{named[order[1]]} pays {named[order[0]]} {totals[order[0]] - totals[order[1]]}")
+    return lines
+
+
+# ---------------------------------------------------------------- refusals
+
+
+def refused_lines(
+    attempt_text: str, fault: Fault, notation: Notation, hint: str | None, *, unmended: bool = False
+) -> list[str]:
+    """Why nothing was recorded: the event, all that speaks against it with key and value, the hint, the ways on."""
+    lines = []
+    if unmended:
+        lines.append(
+            "the record holds an error already; until it is mended only corrections are taken (amend, strike, insert, undo)"
+        )
+    lines.append(f"{_event(fault.entry, notation)}: {verdict_of(fault.objections)}")
+    rules = fault.game.rules if fault.game.table is None else fault.game.table.rules
+    for objection in dict.fromkeys(fault.objections):
+        value = value_of_key(rules, objection.rule)
+        cited = objection.rule if value is None else f"{objection.rule}: {value}"
+        reason = objection.reason if value is None else objection.reason.replace(f" ({value})", "")  # it is cited
+        lines.append(f"  {reason}  [{cited}]")
+        lines += [f"    {names(cards)}" for cards in objection.readings]
+    if hint:
+        lines.append(f"  {hint}")
+    if all(o.overrulable for o in fault.objections) and not isinstance(fault.entry.event, Correction):
+        lines.append("  if all agree, it may stand: the same with ! at its end")
+    lines += [f"  {text}" for text in ways_on(fault, notation)]
+    if not unmended:
+        lines.append("nothing was recorded" if attempt_text else "")
+    return [line for line in lines if line]
+
+
+def _event(entry: Entry, notation: Notation) -> str:
+    return f"event {entry.number}, {notation.write(entry.event, entry.bang)}"
+
+
+def ways_on(fault: Fault, notation: Notation) -> list[str]:
+    """After a false knock: the lines to type."""
+    event, table = fault.entry.event, fault.game.table
+    if not isinstance(event, Show) or table is None or table.phase != "show" or table.out is None:
+        return []
+    who = table.names[table.turn if event.player is None else table.seats.index(event.player)]
+    if who != table.names[table.out] or not any(
+        o.rule.startswith("knock.") or o.rule == "table.shape" for o in fault.objections
+    ):
+        return []
+    cards = names(card for group in event.groups for card in group)
+    return [
+        "ways on: take the knock back, and tell that all have seen the cards:",
+        "  undo",
+        f"  {who}: expose {cards}",
+    ]

@@ -1,0 +1,86 @@
+"""What a correction changes, in table words: the events it touches, totals, winner, whose turn."""
+
+from collections.abc import Sequence
+
+from rummy_cli.game import Game
+from rummy_cli.record import Attempt, Book
+from rummy_cli.text import Amend, Entry, Insert, Notation, Redo, Strike, Undo
+
+from .answers import how_text
+from .words import due_line, listed, plural
+
+MOST = 12  # events that are listed one by one
+
+
+def change_lines(
+    attempt: Attempt, book: Book, notation: Notation, taken: Sequence[Entry], back: Sequence[Entry]
+) -> list[str]:
+    """What the line changes. ``taken``: the events that its undo takes back; ``back``: those that its redo puts back."""
+    lines: list[str] = []
+    for entry in attempt.entries:
+        event = entry.event
+        if isinstance(event, Undo):
+            lines += _listing("takes back", taken, notation)
+        elif isinstance(event, Redo):
+            lines += _listing("puts back", back, notation)
+        elif isinstance(event, Amend | Strike | Insert):
+            target = book.steps.entries.get(event.number)
+            old = "" if target is None else notation.write(target.event, target.bang)
+            if isinstance(event, Strike):
+                lines.append(f"event {event.number}, {old}: as if it were not there")
+            elif isinstance(event, Amend):
+                lines.append(f"event {event.number}, {old}: now {notation.write(event.event, entry.bang)}")
+            else:
+                lines.append(f"before event {event.number}, {old}: {notation.write(event.event, entry.bang)}")
+    return lines + difference_lines(attempt.before, attempt.after)
+
+
+def _listing(what: str, entries: Sequence[Entry], notation: Notation) -> list[str]:
+    told = [f"  {entry.number}. {notation.write(entry.event, entry.bang)}" for entry in entries]
+    if len(told) > MOST:
+        told = [*told[: MOST // 2], f"  … {plural(len(told) - MOST, 'more event')} …", *told[-MOST // 2 :]]
+    return [f"{what} {plural(len(entries), 'event')}:", *told]
+
+
+def difference_lines(before: Game, after: Game) -> list[str]:
+    """What is other in the second game: hands, totals, winner, what is due."""
+    lines: list[str] = []
+    for i in range(max(len(before.hands), len(after.hands))):
+        old = before.hands[i] if i < len(before.hands) else None
+        new = after.hands[i] if i < len(after.hands) else None
+        if old is not None and new is None:
+            lines.append(f"hand {old.number} ({how_text(old, before)}) no longer stands")
+        elif new is not None and old is None:
+            lines.append(f"hand {new.number}: {how_text(new, after)}")
+        elif (
+            new is not None
+            and old is not None
+            and (old.points != new.points or old.how != new.how or old.winner != new.winner)
+        ):
+            told = [
+                f"{after.names[p]} {old.points.get(p, 0)} -> {n}"
+                for p, n in new.points.items()
+                if n != old.points.get(p, 0)
+            ]
+            how = (
+                ""
+                if how_text(old, before) == how_text(new, after)
+                else f"{how_text(old, before)} -> {how_text(new, after)}"
+            )
+            lines.append(f"hand {new.number}: {', '.join([how] * bool(how) + told)}")
+    told = [
+        f"{after.names.get(p, before.names.get(p))} {before.totals.get(p, '-')} -> {after.totals.get(p, '-')}"
+        for p in dict.fromkeys((*after.ring, *before.ring))
+        if before.totals.get(p) != after.totals.get(p)
+    ]
+    lines.append(f"totals: {', '.join(told)}" if told else "totals: as before")
+    old_won, new_won = _winners(before), _winners(after)
+    if old_won != new_won:
+        lines.append(f"winner: {old_won} -> {new_won}")
+    old_due, new_due = due_line(before), due_line(after)
+    lines.append(f"next: {old_due} -> {new_due}" if old_due != new_due else f"next: {new_due}, as before")
+    return lines
+
+
+def _winners(game: Game) -> str:
+    return listed(game.names[p] for p in game.ring if p in game.won) or "nobody" if game.over else "nobody yet"

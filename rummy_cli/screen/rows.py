@@ -1,0 +1,172 @@
+"""A game as rows of a scoresheet: pure data, for whatever view draws it."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from rummy_cli.game import Game
+from rummy_cli.points import Columns, Hand, column_bills, empty_columns, enter, leaders
+from rummy_cli.referee import due, next_to_show
+from rummy_cli.ruleset import Match
+from rummy_cli.text import Person
+
+
+class SheetRow(msgspec.Struct, frozen=True):
+    """A line of the sheet.
+
+    ``kind``: hand, penalty, rule, join, leave; ``points``: what it brought each player (void hands: nothing);
+    ``totals``: where everybody stood after it; ``entries``: where columns are played side by side, for each column who
+    entered what and stands where now; ``text``: in words what is no hand.
+    """
+
+    kind: str
+    number: int | None
+    dealer: str | None
+    winner: str | None
+    how: str
+    points: dict[str, int]
+    totals: dict[str, int]
+    text: str = ""
+    entries: tuple[dict[str, int], ...] = ()
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """The whole sheet, by the names of today.
+
+    ``wins``: highest or lowest; ``ahead``: who leads; ``missing``: what the hand in progress still lacks; ``boxes``:
+    hands won, where they are paid for; ``columns``: scores of games played side by side, one each otherwise.
+    """
+
+    title: str
+    date: str
+    rules: str
+    players: tuple[str, ...]
+    rows: tuple[SheetRow, ...]
+    totals: dict[str, int]
+    target: int | None
+    ends: str
+    wins: str
+    ahead: tuple[str, ...]
+    next_dealer: str | None
+    missing: str
+    over: bool
+    winners: tuple[str, ...]
+    boxes: dict[str, int]
+    columns: tuple[dict[str, int], ...] = ()
+
+
+def sheet_of(game: Game, title: str, date: str = "") -> Sheet:
+    """The sheet of a game as it stands."""
+    named, ring = game.names, game.ring
+    match = game.rules.match
+    dealer = None if game.over or game.table is not None or game.pending is not None else game.next_dealer
+    won: dict[Person, int] = {}
+    for hand in game.hands:
+        if hand.winner is not None and not hand.void:
+            won[hand.winner] = won.get(hand.winner, 0) + 1
+    paid = match.box_bonus > 0
+    played = any(not hand.void for hand in game.hands)
+    side_by_side = match.columns > 1
+    return Sheet(
+        title=title,
+        date=date,
+        rules=game.rules.name,
+        players=tuple(named[p] for p in ring),
+        rows=tuple(_rows(game)),
+        totals={named[p]: game.totals[p] for p in ring},
+        target=match.target,
+        ends=ends(match),
+        wins=match.winner,
+        ahead=tuple(named[p] for p in leaders(game.totals, game.seated, match)) if played and not side_by_side else (),
+        next_dealer=None if dealer is None else named[dealer],
+        missing=missing(game),
+        over=game.over,
+        winners=tuple(named[p] for p in ring if p in game.won) if game.over else (),
+        boxes={named[p]: won.get(p, 0) for p in ring} if paid else {},
+        columns=tuple({named[p]: scores.get(p, 0) for p in ring} for scores in game.columns.scores)
+        if side_by_side
+        else (),
+    )
+
+
+def ends(match: Match) -> str:
+    """What ends the game, in words: ``at 150``, ``after 7 hands``, ``when everybody has dealt``."""
+    if match.end == "dealers":
+        text = "when everybody has dealt"
+    elif match.end == "elimination":
+        text = f"when all but one have {match.target}"
+    elif match.end == "hands":
+        text = f"after {match.hands} hands"
+    else:
+        text = f"at {match.target}"
+    if match.hands is not None and match.end != "hands":
+        text += f", or after {match.hands} hands"
+    return text
+
+
+def missing(game: Game) -> str:
+    """What the hand in progress lacks: ``count Ben and Cho``, ``hand 3 is being played``; empty between hands."""
+    named = game.names
+    if game.over:
+        return ""
+    if game.pending is not None:
+        return _count([named[p] for p in game.pending.due if p not in game.pending.counts])
+    table = game.table
+    if table is None:
+        return ""
+    if table.phase == "count":
+        return _count([table.names[seat] for seat in due(table)])
+    if table.phase == "show":
+        seat = next_to_show(table)
+        return "" if seat is None else f"{table.names[seat]} to show"
+    return f"hand {table.number} is being played"
+
+
+def _count(names: list[str]) -> str:
+    return f"count {' and '.join([', '.join(names[:-1]), names[-1]] if len(names) > 1 else names)}"
+
+
+def _rows(game: Game) -> Iterator[SheetRow]:
+    named = game.names
+    start: Mapping[Person, int] = {}
+    totals: dict[Person, int] = dict(start)
+    columns = empty_columns(game.rules.match.columns)
+    for row in game.rows:
+        totals.update(row.totals)
+        now = {named[p]: totals.get(p, 0) for p in game.ring if p in totals}
+        points = {named[p]: n for p, n in row.points.items() if n or row.kind == "penalty"}
+        hand = row.hand
+        if hand is None:
+            yield SheetRow(row.kind, None, None, None, "", points, now, row.text)
+            continue
+        before, columns = columns, _entered(columns, hand)
+        yield SheetRow(
+            "hand",
+            hand.number,
+            None if hand.dealer is None else named[hand.dealer],
+            None if hand.winner is None else named[hand.winner],
+            hand.how,
+            {named[p]: hand.points.get(p, 0) for p in game.ring if p in hand.points},
+            now,
+            entries=_entries(before, columns, game) if len(columns.scores) > 1 else (),
+        )
+
+
+def _entered(columns: Columns, hand: Hand) -> Columns:
+    match = hand.ending.rules.match
+    if hand.void or hand.winner is None or len(columns.scores) != match.columns:
+        return columns
+    return enter(columns, hand.winner, hand.points[hand.winner], match)
+
+
+def _entries(before: Columns, after: Columns, game: Game) -> tuple[dict[str, int], ...]:
+    return tuple(
+        {game.names[p]: score for p, score in new.items() if boxes_new.get(p, 0) != boxes_old.get(p, 0)}
+        for new, boxes_old, boxes_new in zip(after.scores, before.boxes, after.boxes, strict=True)
+    )
+
+
+def bills(game: Game) -> list[Any]:
+    """The bills of a game so far, one for each column (``match.Bill``)."""
+    return list(column_bills(game.columns, game.rules.match, game.ring))

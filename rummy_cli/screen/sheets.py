@@ -1,0 +1,241 @@
+"""The scoresheet drawn: plain text, any format of tabulate, CSV, HTML and JSON."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from .rows import Sheet, SheetRow
+from .words import listed
+
+Grid = tuple[list[str], list[list[str]]]
+OWN_FORMATS = ("plain", "csv", "html", "json")
+
+
+def grid(sheet: Sheet) -> Grid:
+    """Head and rows, as text: hand, dealer, result, then each player's points with the running total in brackets."""
+    if sheet.columns:
+        return _side_by_side(sheet)
+    head = ["hand", "dealer", "result", *sheet.players]
+    body = []
+    for row in sheet.rows:
+        cells = [_cell(row, name) for name in sheet.players]
+        body.append([*_who(row), *cells])
+    return head, body
+
+
+def _who(row: SheetRow) -> list[str]:
+    if row.kind != "hand":
+        return ["", "", row.text]
+    how = row.how.replace("-", " ")
+    return [str(row.number), row.dealer or "?", how if row.winner is None else f"{row.winner} {how}"]
+
+
+def _cell(row: SheetRow, name: str) -> str:
+    total = row.totals.get(name)
+    if row.kind not in ("hand", "penalty"):
+        return ""
+    points = row.points.get(name)
+    if points is None or row.how == "void":
+        return ""
+    return f"{points} ({total})"
+
+
+def _side_by_side(sheet: Sheet) -> Grid:
+    """Games played side by side: a column for each player in each game, where he stands after an entry."""
+    head = ["hand", "dealer", "result", "points"]
+    head += [f"{i}: {name}" for i in range(1, len(sheet.columns) + 1) for name in sheet.players]
+    body = []
+    for row in sheet.rows:
+        points = row.points.get(row.winner, 0) if row.winner else 0
+        entries = row.entries or tuple({} for _ in sheet.columns)
+        cells = [str(column[name]) if name in column else "" for column in entries for name in sheet.players]
+        told = row.points if row.kind == "penalty" else {}
+        shown = str(points) if points else listed(f"{name} {n}" for name, n in told.items())
+        body.append([*_who(row), shown, *cells])
+    return head, body
+
+
+def foot_lines(sheet: Sheet) -> list[str]:
+    """What stands under the sheet: totals, who is ahead or has won, the target, boxes, what is missing, who deals."""
+    lines = []
+    if sheet.columns:
+        for i, column in enumerate(sheet.columns, 1):
+            lines.append(f"game {i}: " + ", ".join(f"{name} {n}" for name, n in column.items()))
+    else:
+        lines.append("totals: " + ", ".join(f"{name} {n}" for name, n in sheet.totals.items()))
+    if any(sheet.boxes.values()):
+        lines.append("hands won: " + ", ".join(f"{name} {n}" for name, n in sheet.boxes.items()))
+    if sheet.over:
+        lines.append(f"won by {listed(sheet.winners)}" if sheet.winners else "over, nobody has won")
+        return lines
+    lines.append(f"the {sheet.wins} total wins; the game ends {sheet.ends}")
+    if sheet.ahead:
+        lines.append(f"ahead: {listed(sheet.ahead)}")
+    if sheet.missing:
+        lines.append(sheet.missing)
+    elif sheet.next_dealer:
+        lines.append(f"{sheet.next_dealer} deals next")
+    return lines
+
+
+def head_line(sheet: Sheet) -> str:
+    """Title, date and rules."""
+    return ", ".join(
+        part for part in (sheet.title, sheet.date if sheet.date != sheet.title else "", sheet.rules) if part
+    )
+
+
+def sheet_lines(sheet: Sheet, more: Sequence[str] = ()) -> list[str]:
+    """The sheet as plain text of fixed width. ``more``: the bill, at the end of the game."""
+    head, body = grid(sheet)
+    table = layout([head, *body], numbers_from=3) if body else ["no hand is finished yet"]
+    return [head_line(sheet), *table, *foot_lines(sheet), *more]
+
+
+def layout(rows: Sequence[Sequence[str]], numbers_from: int) -> list[str]:
+    """Rows in columns of equal width, a rule under the head; columns from ``numbers_from`` on are set to the right."""
+    from unicodedata import east_asian_width  # noqa: PLC0415  only where something is drawn
+
+    def width(text: str) -> int:
+        return len(text) if text.isascii() else sum(2 if east_asian_width(char) in "WF" else 1 for char in text)
+
+    widths = [max(width(row[i]) for row in rows) for i in range(len(rows[0]))]
+    found = []
+    for row in rows:
+        cells = []
+        for i, cell in enumerate(row):
+            pad = " " * (widths[i] - width(cell))
+            cells.append(pad + cell if i >= numbers_from else cell + pad)
+        found.append("  ".join(cells).rstrip())
+    found.insert(1, "  ".join("-" * size for size in widths))
+    return found
+
+
+def formats() -> list[str]:
+    """Every format that a sheet can have."""
+    from tabulate import tabulate_formats  # noqa: PLC0415  only where its formats are wanted
+
+    return sorted({*OWN_FORMATS, *tabulate_formats})
+
+
+def formatted(sheet: Sheet, style: str, more: Sequence[str] = ()) -> str:
+    """The sheet in one of ``formats``, but for JSON."""
+    if style == "csv":
+        return csv_text(sheet)
+    if style == "html":
+        return html_page(sheet, more)
+    from tabulate import tabulate  # noqa: PLC0415  it starts slowly
+
+    head, body = grid(sheet)
+    table = tabulate(
+        body,
+        headers=head,
+        tablefmt=style,
+        disable_numparse=True,
+        colalign=["left"] * 3 + ["right"] * (len(head) - 3) if body else None,
+    )
+    return "\n".join([head_line(sheet), "", table, "", *foot_lines(sheet), *more])
+
+
+def csv_text(sheet: Sheet) -> str:
+    """Rows for a spreadsheet: points and running total of each player in columns of their own."""
+    import csv  # noqa: PLC0415  only for this format
+    import io  # noqa: PLC0415
+
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    pairs = [_plain(f"{name} {what}") for name in sheet.players for what in ("points", "total")]
+    entries = [f"game {i} {name}" for i in range(1, len(sheet.columns) + 1) for name in sheet.players]
+    writer.writerow(["kind", "hand", "dealer", "winner", "how", "text", *pairs, *entries])
+    for row in sheet.rows:
+        cells: list[Any] = []
+        for name in sheet.players:
+            cells += [row.points.get(name, ""), row.totals.get(name, "")]
+        for column in row.entries or tuple({} for _ in sheet.columns):
+            cells += [column.get(name, "") for name in sheet.players]
+        writer.writerow(
+            [
+                row.kind,
+                row.number or "",
+                *(_plain(text) for text in (row.dealer, row.winner, row.how, row.text)),
+                *cells,
+            ]
+        )
+    return out.getvalue().rstrip("\n")
+
+
+def _plain(text: str | None) -> str:
+    """Text that no spreadsheet takes for a formula."""
+    return f"'{text}" if text and text[0] in "=+-@" else text or ""
+
+
+def html_page(sheet: Sheet, more: Sequence[str] = ()) -> str:
+    """The sheet as a page of its own, for the wall or the phone."""
+    from html import escape  # noqa: PLC0415  only for this format
+
+    head, body = grid(sheet)
+    title = escape(head_line(sheet))
+
+    def cells(row: Sequence[str], tag: str) -> str:
+        return "".join(f"<{tag}{' class=n' if i > 2 else ''}>{escape(cell)}</{tag}>" for i, cell in enumerate(row))
+
+    rows = "\n".join(f"<tr>{cells(row, 'td')}</tr>" for row in body)
+    foot = "\n".join(f"<p>{escape(line)}</p>" for line in (*foot_lines(sheet), *more))
+    return f"""<!DOCTYPE html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>{title}</title>
+<style>
+body {{ font: 16px/1.4 sans-serif; margin: 2em }}
+table {{ border-collapse: collapse }}
+th, td {{ padding: .2em .7em; border-bottom: 1px solid #bbb; text-align: left }}
+.n {{ text-align: right; font-variant-numeric: tabular-nums }}
+</style>
+<h1>{title}</h1>
+<table>
+<thead><tr>{cells(head, "th")}</tr></thead>
+<tbody>
+{rows}
+</tbody>
+</table>
+{foot}
+</html>"""
+
+
+def sheet_json(sheet: Sheet) -> dict[str, Any]:
+    """The sheet as one object."""
+    rows = [
+        {
+            "kind": row.kind,
+            "number": row.number,
+            "dealer": row.dealer,
+            "winner": row.winner,
+            "how": row.how or None,
+            "text": row.text or None,
+            "points": row.points,
+            "totals": row.totals,
+            **({"entries": list(row.entries)} if row.entries else {}),
+        }
+        for row in sheet.rows
+    ]
+    found: dict[str, Any] = {
+        "schema": 1,
+        "title": sheet.title,
+        "date": sheet.date,
+        "rules": sheet.rules,
+        "players": list(sheet.players),
+        "rows": rows,
+        "totals": sheet.totals,
+        "target": sheet.target,
+        "wins": sheet.wins,
+        "ahead": list(sheet.ahead),
+        "over": sheet.over,
+        "winners": list(sheet.winners),
+        "next_dealer": sheet.next_dealer,
+        "missing": sheet.missing or None,
+    }
+    if sheet.boxes:
+        found["boxes"] = sheet.boxes
+    if sheet.columns:
+        found["columns"] = list(sheet.columns)
+    return found

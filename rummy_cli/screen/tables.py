@@ -1,0 +1,127 @@
+"""The table as it is now, and the log of what led there."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from rummy_cli.cards import names
+from rummy_cli.game import Game
+from rummy_cli.record import Opened, Steps
+from rummy_cli.referee import Table
+from rummy_cli.text import Amend, Strike
+
+from .answers import end_lines, target_text
+from .state_view import state_json
+from .words import card_text, cards_text, due_line, plural, totals_line
+
+
+def status_lines(game: Game, title: str, *, everything: bool = False, signs: bool = False) -> list[str]:
+    """Whose turn, the top discard, the counts, the melds, the totals.
+
+    ``everything``: the older discards and the cards known in hands too, which not everybody at the table has kept in mind.
+    """
+    lines = [title]
+    table = game.table
+    if table is not None and not game.over:
+        lines += _table_lines(table, everything=everything, signs=signs)
+    lines.append(f"totals: {totals_line(game)}{target_text(game)}")
+    lines += end_lines(game) if game.over else [due_line(game)]
+    return lines
+
+
+def _table_lines(t: Table, *, everything: bool, signs: bool) -> list[str]:
+    know = t.know
+    lap = "" if t.lap is None else f", lap {t.lap}"
+    lines = [f"hand {t.number}, dealt by {t.names[t.dealer]}{lap}"]
+    if know.pile:
+        older = f" (and {plural(len(know.pile) - 1, 'card')} below)" if len(know.pile) > 1 else ""
+        lines.append(f"discard pile: {card_text(know.pile[-1], signs=signs)}{older}")
+        if everything and len(know.pile) > 1:
+            lines.append(f"  below, from the top: {cards_text(reversed(know.pile[:-1]), signs=signs)}")
+    elif t.rules.turn.discard:
+        lines.append("discard pile: empty")
+    if know.cut is not None:
+        lines.append(f"cut card: {card_text(know.cut, signs=signs)}")
+    lines.append(f"stock: {'unknown' if know.stock is None else plural(know.stock, 'card')}")
+    for seat in t.order_from(t.starter if not t.gone[t.starter] else t.following(t.starter)):
+        held = know.held[seat]
+        told = "unknown" if held is None else plural(held, "card")
+        opened = ", opened" if t.rules.opening.type != "none" and t.opened[seat] else ""
+        known = know.known(seat) if everything else ()
+        shown = f", among them {cards_text(known, signs=signs)}" if known else ""
+        lines.append(f"{t.names[seat]}: {told}{opened}{shown}")
+    melds = [f"meld {one.number} ({t.names[one.owner]}): {cards_text(one.meld.cards, signs=signs)}" for one in t.melds]
+    return lines + melds
+
+
+def status_json(opened: Opened, title: str, *, everything: bool = False) -> dict[str, Any]:
+    """The same as one object; without ``everything`` the pile is its top card."""
+    answer = state_json(opened.book, opened.notation)
+    table = opened.book.game.table
+    if not everything:
+        answer["discard"] = answer["discard"][-1:]
+    elif table is not None:
+        answer["known"] = {
+            table.names[seat]: [names((card,)) for card in table.know.known(seat)]
+            for seat in range(len(table.seats))
+            if not table.gone[seat]
+        }
+    return {**answer, "title": title, "due": due_line(opened.book.game)}
+
+
+# ---------------------------------------------------------------- the log
+
+
+def log_events(opened: Opened) -> Iterator[dict[str, Any]]:
+    """Each event with its number, line, text and what became of it: stands, undone, struck, amended, overruled, fallen."""
+    from rummy_cli.record import (  # noqa: PLC0415  the record is read once more, names as they were then
+        entries,
+        notation_of,
+    )
+
+    book = opened.book
+    touched = _touched(book.steps)
+    overruled = {remark.entry.number for remark in book.remarks if remark.objections}
+    notation = notation_of(opened.record)
+    number = 0
+    for line, read in entries(opened.record, notation):
+        told = read.text.split("; ", len(read.events) - 1) if read.text else []
+        for i, (event, bang) in enumerate(read.events):
+            number += 1
+            state, by = touched.get(number, ("stands", None))
+            if book.broken is not None and state == "stands" and number >= book.broken.entry.number:
+                state = "fallen" if number == book.broken.entry.number else "waiting"
+            elif state == "stands" and number in overruled:
+                state = "overruled"
+            yield {
+                "entry": number,
+                "line": line,
+                "event": told[i] if told else notation.write(event, bang),
+                "state": state,
+                "by": by,
+            }
+
+
+def _touched(steps: Steps) -> dict[int, tuple[str, int | None]]:
+    """What was undone, struck or amended, and by which event."""
+    found: dict[int, tuple[str, int | None]] = {}
+    for step in steps.steps:
+        for entry in step.entries:
+            if step.undone:
+                found[entry.number] = ("undone", None)
+            elif isinstance(entry.event, Strike):
+                found[entry.event.number] = ("struck", entry.number)
+            elif isinstance(entry.event, Amend):
+                found[entry.event.number] = ("amended", entry.number)
+    return found
+
+
+def log_lines(opened: Opened, title: str) -> list[str]:
+    """The numbered events; what no longer counts is marked."""
+    events = list(log_events(opened))
+    width = len(str(len(events)))
+    lines = [title]
+    for one in events:
+        by = "" if one["by"] is None else f" by {one['by']}"
+        mark = "" if one["state"] == "stands" else f"   [{one['state']}{by}]"
+        lines.append(f"{one['entry']:>{width}}  {one['event']}{mark}")
+    return lines

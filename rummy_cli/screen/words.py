@@ -1,0 +1,107 @@
+"""Small pieces of sentences: lists of names, cards as the terminal can show them, what is due at the table."""
+
+from collections.abc import Iterable, Sequence
+
+from rummy_cli.cards import UNKNOWN, Laid, name, pretty
+from rummy_cli.game import Game
+from rummy_cli.referee import Table, due, next_to_show
+
+RED, PLAIN = "\033[31m", "\033[0m"
+
+
+def listed(words: Iterable[str]) -> str:
+    """``Ana``, ``Ana and Ben``, ``Ana, Ben and Cho``."""
+    all_words = list(words)
+    return " and ".join([", ".join(all_words[:-1]), all_words[-1]]) if len(all_words) > 1 else "".join(all_words)
+
+
+def plural(number: int, word: str) -> str:
+    """``1 card``, ``2 cards``."""
+    return f"{number} {word}{'' if number == 1 else 's'}"
+
+
+def card_text(laid: Laid, *, signs: bool = False) -> str:
+    """A card for the screen: plain, or with its suit as a sign and red where it is red."""
+    if not signs:
+        return name(laid)
+    text = pretty(laid)
+    return f"{RED}{text}{PLAIN}" if any(sign in text for sign in "♥♦") else text
+
+
+def cards_text(cards: Iterable[Laid], *, signs: bool = False) -> str:
+    """Several cards for the screen."""
+    return " ".join([card_text(card, signs=signs) for card in cards])
+
+
+def due_line(game: Game) -> str:
+    """What is to happen next, in a sentence: ``Cho to draw``, ``count Ben and Dot``, ``Ana deals next``."""
+    named = game.names
+    if game.over:
+        return "the game is over"
+    if game.pending is not None:
+        left = [named[p] for p in game.pending.due if p not in game.pending.counts]
+        return f"count {listed(left)}"
+    table = game.table
+    if table is not None:
+        return _at_table(table)
+    dealer = game.next_dealer
+    if game.cut_tied:
+        return f"the cut is tied: {listed(named[p] for p in game.cut_tied)} cut again"
+    if dealer is not None:
+        return f"{named[dealer]} deals next"
+    return f"deal: name the dealer, such as `{deal_example(game)}`, or `cut` for it"
+
+
+def deal_example(game: Game) -> str:
+    """A deal as it would be written: ``deal Cho upcard 7H``."""
+    deal = game.rules.deal
+    known = game.next_dealer
+    dealer = "" if known is not None else f" {game.names[game.seated[-1]]}" if game.seated else ""
+    return f"deal{dealer}{' upcard 7H' if deal.upcard else ''}{' cut 9S' if deal.cut_card else ''}"
+
+
+def _at_table(t: Table) -> str:
+    if t.phase == "count":
+        out = "" if t.out is None else f"{t.names[t.out]} is out: "
+        return f"{out}count {listed(t.names[seat] for seat in due(t))}"
+    if t.phase == "show":
+        seat = next_to_show(t)
+        return f"{t.names[seat]} to show" if seat is not None else "the hand is counted"
+    if t.gap:
+        return "play goes on unwritten: `go NAME` when writing begins again"
+    who = t.names[t.turn]
+    top = t.know.pile[-1] if t.know.pile else None
+    if t.phase == "offer":
+        return f"{who} to take {_upcard(top)} or pass"
+    if t.last_chance:
+        return f"{who} may take {_upcard(top)}, only to knock, or pass"
+    if t.phase == "draw":
+        shown = f" (on the pile: {name(top)})" if top is not None else ""
+        way = "play or draw" if t.rules.turn.draw == "play_or_draw" else "draw"
+        return f"{who} to {way}{shown}"
+    return f"{who} to play{_owed(t)}"
+
+
+def _upcard(card: Laid | None) -> str:
+    return "the upcard" if card is None or card == UNKNOWN else name(card)
+
+
+def _owed(t: Table) -> str:
+    """How the turn ends, and what must happen before."""
+    rules = t.rules
+    musts = []
+    if t.unused is not None and (
+        t.must_use or rules.pickup.must_use == "always" or (t.deep and rules.pickup.must_use == "deep")
+    ):
+        musts.append(f"{name(t.unused)} must be played")
+    if t.must_open and not t.opened[t.turn]:
+        musts.append("the opening is due this turn")
+    if t.freed:
+        musts.append(f"{cards_text(t.freed)} must be played")
+    end = " and discard" if rules.turn.discard else " on, or pass" if t.acted else " or draw again"
+    return end + (f" ({', '.join(musts)})" if musts else "")
+
+
+def totals_line(game: Game, people: Sequence[int] | None = None) -> str:
+    """``Ana 46, Ben 12, Cho 0``."""
+    return ", ".join(f"{game.names[p]} {game.totals[p]}" for p in (game.ring if people is None else people))

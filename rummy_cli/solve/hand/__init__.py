@@ -1,0 +1,33 @@
+"""The best arrangement of a hand, exact, under any rules: least deadwood, most melded, an opening, going out, best discard.
+
+Modules, from the left: ``runs`` (the best runs of one suit), ``options`` (the sets of one rank), ``search`` (both together, with a
+bound), ``engine`` (what is kept from hand to hand), ``layoffs`` (ways to lay off), ``fast`` (gin-like hands, in microseconds),
+``hands`` (from cards to a search and back), ``candidates`` and ``packing`` (a search that counts melds and cards, for openings and
+going out), ``openings``, ``queries``.
+
+Of equal arrangements the one with fewest cards left is taken; what is still equal is settled by the order of the search, which
+depends on the bag of cards alone: long runs before short ones, so that the answer is the same for the same cards.
+"""
+
+from typing import TYPE_CHECKING
+
+from rummy_cli import door
+
+if TYPE_CHECKING:
+    from .fast import Arrangement as Arrangement
+    from .openings import can_go_out as can_go_out
+    from .openings import can_open as can_open
+    from .queries import all_least as all_least
+    from .queries import best_discard as best_discard
+    from .queries import least_deadwood as least_deadwood
+    from .queries import most_melded as most_melded
+    from .queries import only_lay_off as only_lay_off
+
+__getattr__ = door(
+    __name__,
+    {
+        "fast": "Arrangement",
+        "openings": "can_go_out can_open",
+        "queries": "all_least best_discard least_deadwood most_melded only_lay_off",
+    },
+)

@@ -1,0 +1,231 @@
+"""From a hand of cards to a search and back: bags, wilds, and melds with every wild in its place."""
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import NamedTuple
+
+from rummy_cli.cards import JOKER, UNKNOWN, Card, Laid, as_card
+from rummy_cli.melds import Meld, Shaper, identity, run_meld, set_meld, shaper
+from rummy_cli.ruleset import Rules
+
+from .engine import Engine
+from .fast import Arrangement, Bits
+from .layoffs import layoffs
+from .options import Group, Option
+from .runs import DEADWOOD, NEVER, POINTS, UNIT, terms
+from .search import Plan
+
+
+class Ground:
+    """What is kept for one Rules: its shaper, the engines, and melds without wilds that were made before."""
+
+    def __init__(self, rules: Rules) -> None:
+        s = shaper(rules)
+        self.rules, self.s = rules, s
+        packs = rules.deck.packs
+        self.bits = 1 if packs == 1 and not s.ladder.both else 2 if packs < 4 else 4
+        self.engines: dict[tuple[int, str, int], Engine] = {}
+        single = self.bits == 1 and not s.wild_ranks and min(s.value) >= 0
+        # a hand without jokers is a bag of bits then: for least deadwood, and for most points when asked for
+        self.quick = Bits(s, self.engine(DEADWOOD, s.per_meld, 1)) if single else None
+        self.most_bits: Bits | None = None
+
+    def engine(self, objective: str, per_meld: int, bits: int) -> Engine:
+        """The engine of these terms."""
+        found = self.engines.get((bits, objective, per_meld))
+        if found is None:
+            found = self.engines[bits, objective, per_meld] = Engine(terms(self.s, bits, objective, per_meld))
+        return found
+
+    @property
+    def most(self) -> Bits:
+        """As ``quick``, for most points."""
+        if self.most_bits is None:
+            self.most_bits = Bits(self.s, self.engine(POINTS, self.s.per_meld, 1))
+        return self.most_bits
+
+
+_grounds: dict[int, Ground] = {}
+
+
+def ground(rules: Rules) -> Ground:
+    """What is kept for these rules, made once for each Rules object."""
+    found = _grounds.get(id(rules))
+    if found is None:
+        if len(_grounds) >= 64:
+            _grounds.pop(next(iter(_grounds)))
+        found = _grounds[id(rules)] = Ground(rules)  # it keeps the rules alive, so the id stays theirs
+    return found
+
+
+class Split(NamedTuple):
+    """One way to see a hand: cards that are natural (how many of each), and the wilds, the dearest first."""
+
+    naturals: dict[Card, int]
+    wilds: tuple[Card, ...]
+
+
+def count(hand: Sequence[Card]) -> dict[Card, int]:
+    """How many of each card. ValueError for ``??``, which cannot be arranged."""
+    cards: dict[Card, int] = {}
+    for laid in hand:
+        card = laid & 63
+        cards[card] = cards.get(card, 0) + 1
+    if UNKNOWN in cards:
+        raise ValueError("a hand with ?? cannot be arranged")
+    return cards
+
+
+def splits(s: Shaper, cards: dict[Card, int]) -> Iterator[Split]:
+    """The ways to take each card of a wild rank as natural or as wild."""
+    naturals = {card: n for card, n in cards.items() if not s.wild[card]}
+    either = [(card, n) for card, n in sorted(cards.items()) if s.wild[card] and card != JOKER]
+    jokers = (JOKER,) * cards.get(JOKER, 0)
+    for chosen in product(*(range(n + 1) for _, n in either)):
+        own = {card: n for (card, _), n in zip(either, chosen, strict=True) if n}
+        wilds = [*jokers, *(card for (card, n), m in zip(either, chosen, strict=True) for _ in range(n - m))]
+        yield Split({**naturals, **own}, tuple(sorted(wilds, key=lambda card: (-s.value[card], -card))))
+
+
+def bits_for(g: Ground, cards: dict[Card, int]) -> int:
+    """Bits for the copies of a card: those of the deck, or more for a hand that no deck of these rules has."""
+    most = max([n for card, n in cards.items() if card != JOKER], default=1)
+    return max(g.bits, most.bit_length())
+
+
+def best(
+    g: Ground, objective: str, cards: dict[Card, int], table: Sequence[Meld] = (), per_meld: int | None = None
+) -> tuple[int, list[Group], Split]:
+    """The largest gain, the groups that bring it, and which wilds were wild."""
+    s = g.s
+    bits = bits_for(g, cards)
+    engine = g.engine(objective, s.per_meld if per_meld is None else min(per_meld, s.per_meld), bits)
+    t = engine.t
+    gain, groups, split = NEVER, [], None
+    for way in splits(s, cards):
+        held = sum(n << card * bits for card, n in way.naturals.items())
+        if not way.wilds and not table:
+            plan: Plan | None = engine.plainly(held)
+            if plan is not None and plan.gain > gain:
+                gain, groups, split = plan.gain, engine.groups(plan, 0), way
+            continue
+        wild_gain = [0]
+        for card in way.wilds:
+            wild_gain.append(wild_gain[-1] + (0 if t.wild_in_place else s.value[card] * UNIT + 1))
+        slots = [_slot(engine, i, meld, way) for i, meld in enumerate(table)]
+        slots = [slot for slot in slots if len(slot) > 1]
+        plan = engine.search(held, wild_gain, slots, gain)
+        full = False
+        if plan is not None and not t.full and _cramped(engine, plan, way, wild_gain):
+            more = engine.search(held, wild_gain, slots, plan.gain, full=True)
+            if more is not None:
+                plan, full = more, True
+        if plan is not None:
+            gain, groups, split = plan.gain, engine.groups(plan, len(way.wilds), full=full), way
+    assert split is not None
+    return gain, groups, split
+
+
+def _cramped(engine: Engine, plan: Plan, way: Split, wild_gain: list[int]) -> bool:
+    """May a wild that is worth something want to stand where the natural is at hand?
+
+    It may, if the natural in its place would set it free and there were no room for it at the end of that run.
+    """
+    if max(wild_gain) == 0 or plan.gain == wild_gain[-1] + sum(
+        engine.t.card[card % 13] * n for card, n in way.naturals.items()
+    ):
+        return False
+    s = engine.t.s
+    suits = [sum(1 for card in way.naturals if card // 13 == suit) for suit in range(4)]
+    return s.run_max < s.ladder.size or max(suits) + len(way.wilds) >= s.ladder.size
+
+
+def _slot(engine: Engine, on: int, meld: Meld, way: Split) -> list[Option]:
+    t = engine.t
+    options = [Option(0, 0, 0, 0)]
+    for group in layoffs(t.s, on, meld, way.naturals, len(way.wilds)):
+        taken = gain = used = 0
+        for card, natural in group.places:
+            if natural and card is not None:
+                taken += 1 << card * t.bits
+                gain += t.card[card % 13]
+            else:
+                used += 1
+        options.append(Option(taken, used, gain, 0, (), group))
+    options.sort(key=lambda option: (-option.gain, option.wilds, option.taken))
+    return options
+
+
+def dress(s: Shaper, groups: Sequence[Group], wilds: Sequence[Card]) -> list[tuple[Group, tuple[Laid, ...]]]:
+    """Gives each group its cards: the naturals, and wilds in their order, each with what it stands for in a run."""
+    pool = iter(wilds)
+    dressed = []
+    for group in groups:
+        cards: list[Laid] = []
+        for card, natural in group.places:
+            if natural and card is not None:
+                cards.append(card)
+            else:
+                wild = next(pool)
+                cards.append(wild if card is None or card == wild else as_card(wild, card))
+        if group.type == "set" and group.on is None:
+            cards = _told_apart(s, group, cards)
+        dressed.append((group, tuple(cards)))
+    return dressed
+
+
+def _told_apart(s: Shaper, group: Group, cards: list[Laid]) -> list[Laid]:
+    """In a set that might be taken for something else, what each wild stands for; else they stay open."""
+    naturals = [card for card, natural in group.places if natural and card is not None]
+    if len(naturals) == len(cards) or (len(naturals) > 1 and not s.wild[naturals[0]]):
+        return cards
+    rank = next(card for card, _ in group.places if card is not None) % 13
+    missing = [card for card in range(rank, JOKER, 13) if card not in cards] + list(range(rank, JOKER, 13))
+    told: list[Laid] = []
+    for card in cards:
+        if card > 63 or (card < JOKER and card % 13 == rank and not (s.distinct and card in told)):
+            told.append(card)
+        else:
+            other = next(other for other in missing if other != card)
+            missing.remove(other)
+            told.append(as_card(card, other))
+    return told
+
+
+def meld_of(s: Shaper, group: Group, cards: tuple[Laid, ...]) -> Meld:
+    """The meld of a group."""
+    if group.type == "run":
+        return run_meld(s, cards)
+    rank = next((card for card, _ in group.places if card is not None), 0) % 13
+    naturals = [card for card in cards if card < JOKER and card % 13 == rank]
+    return set_meld(s, rank, naturals, [card for card in cards if not (card < JOKER and card % 13 == rank)])
+
+
+def order(meld: Meld) -> tuple[tuple[int, ...], tuple[Laid, ...]]:
+    """The canonical order of melds: by the cards that they stand for."""
+    return tuple([identity(card) for card in meld.cards]), meld.cards
+
+
+def arrangement(g: Ground, cards: dict[Card, int], groups: Sequence[Group], wilds: Sequence[Card]) -> Arrangement:
+    """The groups as an arrangement of the hand."""
+    s = g.s
+    melds: list[Meld] = []
+    laid: list[tuple[int, tuple[Laid, ...]]] = []
+    rest = dict(cards)
+    for group, dressed in dress(s, groups, wilds):
+        for card in dressed:
+            rest[card & 63] -= 1
+        if group.on is None:
+            melds.append(meld_of(s, group, dressed))
+        else:
+            laid.append((group.on, dressed))
+    left = tuple(card for card in sorted(rest) for _ in range(rest[card]))
+    melds.sort(key=order)
+    laid.sort()
+    value = s.value
+    return Arrangement(
+        tuple(melds), tuple(laid), left, sum([value[card] for card in left]), sum([meld.points for meld in melds])
+    )
+
+
+__all__ = ["DEADWOOD", "Arrangement", "Ground", "Split", "arrangement", "best", "count", "ground", "splits"]

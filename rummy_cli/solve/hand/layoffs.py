@@ -1,0 +1,100 @@
+"""The ways in which cards of a hand can be laid off on a meld of the table."""
+
+from collections.abc import Iterator
+from itertools import combinations, pairwise
+
+from rummy_cli.cards import JOKER, Card
+from rummy_cli.melds import Meld, Shaper, identity, set_rank, wild_places
+
+from .options import Group, Places
+
+
+def layoffs(s: Shaper, on: int, meld: Meld, held: dict[Card, int], wilds: int) -> list[Group]:
+    """Every way to lay off cards of the bag ``held`` and up to ``wilds`` wilds on the meld, as groups on ``on``.
+
+    Cards may follow one another at both ends; a wild that lies in the meld keeps its place.
+    """
+    if meld.type is None:
+        return []
+    there = len(wild_places(s, meld))
+    spare = min(wilds, s.per_meld - there)
+    if meld.type == "set":
+        return list(_on_set(s, on, meld, held, spare))
+    return list(_on_run(s, on, meld, held, spare))
+
+
+def _on_set(s: Shaper, on: int, meld: Meld, held: dict[Card, int], wilds: int) -> Iterator[Group]:
+    rank = set_rank(s, meld.cards)
+    room = (min(s.set_max, 4) if s.distinct else s.set_max) - len(meld.cards)
+    open_wilds = set(wild_places(s, meld))
+    taken = {identity(card) for i, card in enumerate(meld.cards) if card > 63 or i not in open_wilds}
+    bags: list[tuple[Card, ...]] = [()]
+    for card in range(rank, JOKER, 13):
+        copies = held.get(card, 0)
+        if s.distinct:
+            copies = 0 if card in taken else min(copies, 1)
+        bags += [(*bag, *(card,) * n) for bag in bags for n in range(1, copies + 1) if len(bag) + n <= room]
+    for bag in bags:
+        for used in range(min(wilds, room - len(bag)) + 1):
+            if bag or used:
+                yield Group("set", (*((card, True) for card in bag), *((None, False),) * used), on)
+
+
+def _on_run(s: Shaper, on: int, meld: Meld, held: dict[Card, int], wilds: int) -> Iterator[Group]:
+    cards, steps = meld.cards, s.ladder
+    suit = identity(cards[0]) // 13
+    ranks = tuple(identity(card) % 13 for card in cards)
+    first = _place(s, ranks)
+    if first is None:
+        return
+    length = len(cards)
+    ends = (cards[0] > 63 or cards[0] == JOKER, cards[-1] > 63 or cards[-1] == JOKER)
+    for below in range(len(steps.ranks)):
+        fits = False
+        for above in range(len(steps.ranks)):
+            size = length + below + above
+            start = first - below
+            if steps.ring and start < 0:
+                start += steps.size
+            if size > s.run_max or start not in steps.starts(size):
+                break
+            stretch = (steps.ranks * 2)[start : start + size] if steps.ring else steps.ranks[start : start + size]
+            new = [suit * 13 + rank for rank in (*stretch[:below], *stretch[below + length :])]
+            missing = sum(1 for card in new if not held.get(card))
+            if missing > wilds:
+                break
+            fits = True
+            if new:
+                yield from _filled(s, on, new, below, held, wilds, ends)
+        if not fits:
+            break
+
+
+def _place(s: Shaper, ranks: tuple[int, ...]) -> int | None:
+    """Where on the ladder the run begins; None when it stands on no stretch of it (a run that was let stand)."""
+    steps = s.ladder
+    for first in range(steps.size if steps.ring else len(steps.ranks)):
+        if (steps.ranks * 2 if steps.ring else steps.ranks)[first : first + len(ranks)] == ranks:
+            return first
+    return None
+
+
+def _filled(
+    s: Shaper, on: int, new: list[Card], below: int, held: dict[Card, int], wilds: int, ends: tuple[bool, bool]
+) -> Iterator[Group]:
+    """The new places filled with naturals and wilds in every way."""
+    for used in range(min(wilds, len(new)) + 1):
+        for spots in combinations(range(len(new)), used):
+            natural = [i not in spots for i in range(len(new))]
+            need: dict[Card, int] = {}
+            for i, card in enumerate(new):
+                if natural[i]:
+                    need[card] = need.get(card, 0) + 1
+            if any(held.get(card, 0) < n for card, n in need.items()):
+                continue
+            if not s.adjacent:
+                low, high = [*natural[:below], not ends[0]], [not ends[1], *natural[below:]]
+                if any(not (a or b) for side in (low, high) for a, b in pairwise(side)):
+                    continue
+            places: Places = tuple(zip(new, natural, strict=True))
+            yield Group("run", places, on)

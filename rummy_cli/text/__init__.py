@@ -1,0 +1,62 @@
+"""A line of text <-> its events; names."""
+
+from typing import TYPE_CHECKING
+
+from rummy_cli import door
+
+if TYPE_CHECKING:
+    from .events import Amend as Amend
+    from .events import Correction as Correction
+    from .events import Count as Count
+    from .events import Cut as Cut
+    from .events import Deal as Deal
+    from .events import Discard as Discard
+    from .events import Draw as Draw
+    from .events import End as End
+    from .events import Entry as Entry
+    from .events import Event as Event
+    from .events import Expose as Expose
+    from .events import Fail as Fail
+    from .events import Gap as Gap
+    from .events import Go as Go
+    from .events import Insert as Insert
+    from .events import Join as Join
+    from .events import Knock as Knock
+    from .events import LayOff as LayOff
+    from .events import Leave as Leave
+    from .events import Meld as Meld
+    from .events import Note as Note
+    from .events import Pass as Pass
+    from .events import Penalty as Penalty
+    from .events import Person as Person
+    from .events import Plain as Plain
+    from .events import Rearrange as Rearrange
+    from .events import Redo as Redo
+    from .events import Rename as Rename
+    from .events import Result as Result
+    from .events import RuleChange as RuleChange
+    from .events import Show as Show
+    from .events import Strike as Strike
+    from .events import Swap as Swap
+    from .events import Take as Take
+    from .events import Totals as Totals
+    from .events import Undo as Undo
+    from .events import Void as Void
+    from .line import VERBS as VERBS
+    from .line import Notation as Notation
+    from .line import ReadLine as ReadLine
+    from .names import Roster as Roster
+    from .names import Unreadable as Unreadable
+    from .names import clean_name as clean_name
+    from .names import fold as fold
+    from .names import near as near
+    from .names import short as short
+
+__getattr__ = door(
+    __name__,
+    {
+        "events": "Amend Correction Count Cut Deal Discard Draw End Entry Event Expose Fail Gap Go Insert Join Knock LayOff Leave Meld Note Pass Penalty Person Plain Rearrange Redo Rename Result RuleChange Show Strike Swap Take Totals Undo Void",
+        "line": "Notation ReadLine VERBS",
+        "names": "Roster Unreadable clean_name fold near short",
+    },
+)

@@ -1,0 +1,198 @@
+"""A line of the record <-> its events: ``;`` between events, ``#`` before a comment, ``!`` after what the table lets.
+
+The reader is lenient, the writer canonical: what is written reads as the same events and is written the same again.
+"""
+
+import re
+
+import msgspec
+
+from rummy_cli.cards import NAMES, CardReader
+
+from .events import Amend, Discard, Draw, Event, Insert, Join, LayOff, Meld, Redo, Rename, Strike, Take, Undo
+from .names import Naming, Roster, Unreadable, clean_name, short
+from .read import VERBS, EventReader
+from .write import write_event
+
+__all__ = ["MAX_LINE", "VERBS", "Notation", "ReadLine", "Roster", "Unreadable", "clean_name"]
+
+MAX_LINE = 10_000  # a line of so many characters is refused
+
+_CODES = {name: code for code, name in enumerate(NAMES[:53])}
+_MOVERS = ("join", "rename", "rule", "undo", "redo", "amend", "strike", "insert")
+_NOTE = r"\s*(?:(?:amend|insert)\s+\S+\s+)?(?:[^\s:;#]+\s*:\s*)?note(?=[\s:]|$)"
+# Line ends and other controls, what turns the direction of writing, and halves of characters from undecodable bytes.
+_CONTROLS = r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
+
+
+class ReadLine(msgspec.Struct, frozen=True):
+    """What a line says: its events, each with whether ``!`` follows, and its comment with the ``#``, or None.
+
+    ``text``: the canonical text of the events of a line that may change names, else empty.
+    """
+
+    events: tuple[tuple[Event, bool], ...] = ()
+    comment: str | None = None
+    text: str = ""
+
+
+_BLANK = ReadLine()
+
+
+class Notation:
+    """Reads and writes lines for the players of a roster and the deck of a card reader.
+
+    Lines are to be read in the order of the record, each once: joins, renames and their corrections change the roster
+    as they are read. Try a line on a ``copy`` first where it may not stand.
+    """
+
+    def __init__(self, roster: Roster, reader: CardReader, one_turn_name: str = "rummy") -> None:
+        self.roster = roster
+        self._events = EventReader(roster, reader, one_turn_name)
+        self._naming = Naming(roster)
+        self._moved = False  # did anybody join or change his name
+        self._memo: dict[str, ReadLine] = {}
+
+    def copy(self) -> "Notation":
+        """Another, equal now and independent from now on."""
+        other = Notation.__new__(Notation)
+        other.roster = self.roster.copy()
+        other._events = EventReader(other.roster, self._events.cards, "")
+        other._events.hows = list(self._events.hows)
+        other._naming = self._naming.copy()
+        other._moved = self._moved
+        other._memo = self._memo  # shared as long as the names are
+        return other
+
+    def read_line(self, text: str) -> ReadLine:
+        """The events and the comment of one line, given without its line end.
+
+        Raises Unreadable, and then nothing has changed: the line counts as not read.
+        """
+        line = self._memo.get(text)
+        if line is None:
+            line = self._quick(text)
+            if line is None:
+                return self._slow(text)
+        if line.events:
+            self._naming.lines.append(line.events)
+        return line
+
+    def write(self, event: Event, bang: bool = False) -> str:
+        """The canonical text of one event, under the names of today."""
+        text = write_event(event, self.roster)
+        return f"{text} !" if bang else text
+
+    def write_line(self, line: ReadLine) -> str:
+        """The canonical text of a line that was just read, its comment included."""
+        text = line.text or "; ".join([self.write(event, bang) for event, bang in line.events])
+        if line.comment is None:
+            return text
+        return f"{text}  {line.comment}" if text else line.comment
+
+    def _quick(self, text: str) -> ReadLine | None:
+        """The commonest canonical lines, by the shortest way; None for all others."""
+        head, colon, rest = text.partition(": ")
+        player = self.roster.exact.get(head)
+        if player is None or not colon:
+            return None
+        verb, _, args = rest.partition(" ")
+        event: Event
+        try:
+            if verb == "discard":
+                event = Discard(player, _CODES[args])
+            elif rest == "draw":
+                event = Draw(player)
+            elif verb == "take":
+                event = Take(player, _CODES[args])
+            elif verb == "meld":
+                event = Meld(player, tuple([_codes(part) for part in args.split(" / ")]))
+            elif verb == "layoff":
+                cards, _, on = args.partition(" on ")
+                if not (on.isascii() and on.isdigit() and len(on) < 5) or on[0] == "0":
+                    return None
+                event = LayOff(player, _codes(cards), int(on))
+            else:
+                return None
+        except KeyError:
+            return None
+        line = self._memo[text] = ReadLine(((event, False),))
+        return line
+
+    def _slow(self, text: str) -> ReadLine:
+        if len(text) >= MAX_LINE:
+            raise Unreadable(
+                f"read {short(text, 30)}: a line of {len(text)} characters; fewer than {MAX_LINE} can be read"
+            )
+        if not text.isprintable() and re.search(_CONTROLS, text):
+            raise Unreadable(f"read {short(text)}: there is a control character in it; write plain text")
+        pieces, comment = _split(text)
+        lower = text.lower()
+        # These change what names and words are known, which is put back if the line turns out unreadable.
+        risky = any(word in lower for word in _MOVERS)
+        roster, hows = (self.roster.copy(), list(self._events.hows)) if risky else (None, [])
+        events: list[tuple[Event, bool]] = []
+        texts: list[str] = []
+        named = corrected = False
+        try:
+            for piece in pieces:
+                event, bang = self._piece(piece)
+                inner = event.event if isinstance(event, Amend | Insert) else event
+                named = named or isinstance(inner, Join | Rename)
+                corrected = corrected or isinstance(event, Amend | Insert | Strike | Undo | Redo)
+                events.append((event, bang))
+                if risky:
+                    texts.append(self.write(event, bang))  # at once: the names may be others at the end of the line
+        except Unreadable:
+            if roster is not None:
+                self.roster.become(roster)
+                self._events.hows = hows
+            raise
+        moving = named or corrected
+        line = ReadLine(tuple(events), comment, "; ".join(texts) if moving else "") if events or comment else _BLANK
+        if events:
+            self._naming.lines.append(line.events)
+        if not moving:
+            self._memo[text] = line
+            return line
+        self._moved = self._moved or named
+        changed = self._moved and (corrected or bool(self.roster.ghosts)) and self._naming.settle(self.roster)
+        if named or changed:
+            self._memo = {}
+        return line
+
+    def _piece(self, text: str) -> tuple[Event, bool]:
+        if not text.endswith("!") or _is_note(text):
+            return self._events.read(text), False
+        text = text[:-1].rstrip()
+        if not text:
+            raise Unreadable("read '!': it stands after what the table lets stand, such as meld QH KH AH !")
+        return self._events.read(text), True
+
+
+def _codes(text: str) -> tuple[int, ...]:
+    return tuple([_CODES[word] for word in text.split(" ")])
+
+
+def _is_note(text: str) -> bool:
+    return "note" in text.lower() and re.match(_NOTE, text, re.IGNORECASE) is not None
+
+
+def _split(text: str) -> tuple[list[str], str | None]:
+    """The texts of the events in a line, and its comment. A note takes all that follows it."""
+    pieces: list[str] = []
+    comment = None
+    while text:
+        if _is_note(text):
+            pieces.append(text.strip())
+            break
+        sign = re.search("[;#]", text)
+        if sign is None:
+            pieces.append(text.strip())
+            break
+        pieces.append(text[: sign.start()].strip())
+        if sign.group() == "#":
+            comment = text[sign.start() :].rstrip()
+            break
+        text = text[sign.end() :]
+    return [piece for piece in pieces if piece], comment

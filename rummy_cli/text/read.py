@@ -1,0 +1,378 @@
+"""The text of one event -> the event. Lines, comments and ``;`` are the business of ``notation``."""
+
+import re
+from collections.abc import Callable
+
+from rummy_cli.cards import JOKER, UNKNOWN, Card, CardReader, UnreadableCard
+
+from .events import (
+    Amend,
+    Count,
+    Cut,
+    Deal,
+    End,
+    Event,
+    Gap,
+    Go,
+    Insert,
+    Join,
+    JoinScore,
+    Leave,
+    Note,
+    Penalty,
+    Person,
+    Plain,
+    Redo,
+    Rename,
+    Result,
+    RuleChange,
+    Strike,
+    Totals,
+    Undo,
+    Void,
+)
+from .names import Roster, Unreadable, near, short
+from .read_play import MINUS, PlayReader, closed_up, nothing, number, points
+
+HOWS = ("out", "gin", "big-gin", "knock", "undercut", "blocked")
+LETTERS = {
+    "d": "draw",
+    "t": "take",
+    "m": "meld",
+    "l": "layoff",
+    "s": "swap",
+    "x": "discard",
+    "k": "knock",
+    "p": "pass",
+    "left": "count",
+}
+_SCORES = ("highest", "highest+1", "average", "lowest")
+_RANK_NAMES = {"JK": JOKER, "JOKER": JOKER, "*": JOKER, "🃏": JOKER, "??": UNKNOWN}
+
+
+class EventReader(PlayReader):
+    """Reads events, for the players of ``roster`` and the deck of ``cards``. Joins and renames change the roster.
+
+    ``hows``: the words that may follow ``result WINNER``.
+    """
+
+    def __init__(self, roster: Roster, cards: CardReader, one_turn_name: str) -> None:
+        super().__init__(roster, cards)
+        self.hows = [*HOWS[:1], one_turn_name, f"cut-{one_turn_name}", *HOWS[1:]]
+
+    def read(self, text: str) -> Event:
+        """The event written as ``[P:] VERB …``; Unreadable says what would do."""
+        try:
+            return self._read(text)
+        except UnreadableCard as error:
+            raise Unreadable(str(error) if len(str(error)) <= 300 else f"{str(error)[:299]}…") from None
+
+    def _read(self, text: str) -> Event:
+        head, colon, rest = text.partition(":")
+        head = head.strip()
+        player: Person | None = None
+        if colon and len(head.split()) == 1 and head.lower() not in VERBS:
+            player = self.roster.find(head)
+            text = rest.strip()
+            if not text:
+                raise Unreadable(f"read {short(head + ':')}: what did {self.roster.names[player]} do? e.g. draw")
+        elif colon and not head:
+            raise Unreadable(f"read {short(text)}: there is no name before ':'")
+        words = text.split(None, 1)
+        first, args = words[0], words[1].strip() if len(words) == 2 else ""
+        verb = first.lower().rstrip(":") if player is None else first.lower()
+        verb = LETTERS.get(verb, verb)
+        known = VERBS.get(verb)
+        if known is None:
+            raise Unreadable(self._no_such(text, first))
+        parse, by_player = known
+        if player is not None and not by_player:
+            raise Unreadable(f"read {short(text)}: {verb!r} has no player before it; write it without '{head}:'")
+        if first.endswith(":") and parse is not EventReader.note:
+            raise Unreadable(f"read {short(text)}: no ':' belongs after {verb!r}; a player's name comes before it")
+        return parse(self, player, args)
+
+    def _no_such(self, text: str, first: str) -> str:
+        if first.lower() in ("big-gin", "big"):
+            return f"read {short(text)}: big gin is written biggin"
+        rest = text[len(first) :].split()
+        if rest and LETTERS.get(rest[0].lower(), rest[0].lower()) in VERBS and ":" not in first:
+            try:
+                name = self.roster.names[self.roster.find(first)]
+            except Unreadable:
+                pass
+            else:
+                return f"read {short(text)}: a ':' is missing after the name; write {name}: {' '.join(rest)[:60]}"
+        verbs = [verb for verb in VERBS if len(verb) > 1]
+        hint = near(first, verbs) or f" the events are {', '.join(verbs)}"
+        return f"read {short(text)}: no such event as {short(first)};{hint}"
+
+    def cut(self, _: Person | None, args: str) -> Event:
+        how = "cut Ana=7H Ben=3C, the cards drawn for the deal"
+        return Cut(tuple((person, self._card(text, how)) for person, text in self._pairs(args, how)))
+
+    def deal(self, _: Person | None, args: str) -> Event:
+        dealer: Person | None = None
+        said: dict[str, Card] = {}
+        words = args.replace(",", " ").split()
+        if words and words[0].lower() not in ("upcard", "cut"):
+            dealer = self._dealer(words[0])
+            if dealer is not None:
+                words = words[1:]
+        while words:
+            key = words[0].lower()
+            if key in ("upcard", "cut"):
+                words = words[1:]
+            elif not said:
+                key = "upcard"
+            else:
+                raise Unreadable(f"read {short('deal ' + args)}: {short(words[0])} has no place here; {_DEAL}")
+            if key in said or not words:
+                raise Unreadable(
+                    f"read {short('deal ' + args)}: {'two cards' if words else 'no card'} for {key!r}; {_DEAL}"
+                )
+            said[key] = self._card(words.pop(0), "deal Ben upcard 7H (?? if nobody noted it)", unknown=True)
+        return Deal(dealer, said.get("upcard"), said.get("cut"))
+
+    def _dealer(self, word: str) -> Person | None:
+        """Who deals; None when the word is a card. A whole name comes before a card, a card before a prefix."""
+        person = self.roster.whole(word)
+        if person is not None:
+            return person
+        try:
+            self.cards.read_one(word, unknown=True)
+        except UnreadableCard:
+            return self.roster.find(word)
+        return None
+
+    def result(self, _: Person | None, args: str) -> Event:
+        name, _sep, how = " ".join(args.split()).partition(" ")
+        winner = self._person(name, "result Ana, or result Ana knock")
+        how = how.lower().replace(" ", "-")
+        how = "big-gin" if how == "biggin" else how
+        if how == "void":
+            raise Unreadable("read 'void': a hand that does not count has no winner; write void, a line of its own")
+        if how and how not in self.hows:
+            raise Unreadable(
+                f"read {short(how)}: no such way to win;{near(how, self.hows)} it is {', '.join(self.hows)}"
+            )
+        return Result(winner, how or None)
+
+    def count(self, _: Person | None, args: str) -> Event:
+        how = "count Ben KH 3S, or points: count Ben 13 (or 10+3), or count Ben unopened"
+        name, rest = [*args.split(None, 1), "", ""][:2]
+        player = self._person(name, how)
+        words = rest.replace(",", " ").split()
+        if not words:
+            who = self.roster.names[player]
+            raise Unreadable(f"what does {who} hold? write {how.replace('Ben', who)}")
+        if [word.lower() for word in words] == ["unopened"]:
+            return Count(player, unopened=True)
+        total = "".join(words).translate(MINUS) if "+" in rest else words[0].translate(MINUS) if len(words) == 1 else ""
+        if re.fullmatch(r"[+-]?[0-9]+(\+-?[0-9]+)*", total):
+            parts = re.findall(r"-?[0-9]+", total)
+            if len(parts) > 200:
+                raise Unreadable(f"read {short(rest)}: more addends than a hand has cards")
+            return Count(player, points=tuple(points(part) for part in parts))
+        ranks = self._ranks(words)
+        if ranks:
+            return Count(player, ranks=ranks)
+        if all(word.isdigit() for word in words):
+            raise Unreadable(f"read {short(rest)}: points or ranks? write a sum, {'+'.join(words)[:60]}, or the cards")
+        return Count(player, self._bare(rest, how, unknown=True))
+
+    def _ranks(self, words: list[str]) -> tuple[int, ...] | None:
+        """Ranks alone: each word a rank, a joker or ``??``, at least one of them a rank and one a letter."""
+        found = []
+        letter = plain = False
+        for word in words:
+            special = _RANK_NAMES.get(word.upper())
+            rank = self.cards.read_rank(word) if special is None else special
+            if rank is None:
+                return None
+            found.append(rank)
+            plain = plain or special is None
+            letter = letter or (special is None and not word.isdigit()) or special == JOKER
+        return tuple(found) if letter and plain else None
+
+    def penalty(self, _: Person | None, args: str) -> Event:
+        words = args.split()
+        if len(words) != 2:
+            raise Unreadable(f"read {short('penalty ' + args)}: write penalty Ben 20, or penalty Ben -20")
+        return Penalty(self.roster.find(words[0]), points(words[1]))
+
+    def void(self, _: Person | None, args: str) -> Event:
+        nothing("void", args)
+        return Void()
+
+    def note(self, _: Person | None, args: str) -> Event:
+        if not args:
+            raise Unreadable("read 'note': the remark is missing; write note Ben spilt his tea")
+        return Note(args)
+
+    def end(self, _: Person | None, args: str) -> Event:
+        nothing("end", args)
+        return End()
+
+    def join(self, _: Person | None, args: str) -> Event:
+        how = "join Cho, join Cho 30, join Cho average after Ana"
+        name, *words = args.split() or [""]
+        if not name:
+            raise Unreadable(f"a player's name is missing; write {how}")
+        score: JoinScore = None
+        after: Person | None = None
+        while words:
+            word = words.pop(0)
+            if word.lower() == "after" and after is None and words:
+                after = self.roster.find(words.pop(0))
+            elif score is None and word.lower() in _SCORES:
+                score = _SCORE[word.lower()]
+            elif score is None and word.translate(MINUS).lstrip("+-").isdigit():
+                score = points(word)
+            else:
+                hint = near(word, (*_SCORES, "after"))
+                raise Unreadable(
+                    f"read {short(word)} in {short('join ' + args)}:{hint or ' that has no place here;'} write {how}"
+                )
+        person = self.roster.whole(name)
+        if person is None:
+            person = self.roster.add(name)
+        if person == after:
+            raise Unreadable(f"read {short('join ' + args)}: nobody sits after himself; write {how}")
+        return Join(person, self.roster.names[person], score, after)
+
+    def leave(self, _: Person | None, args: str) -> Event:
+        if len(args.split()) > 1:
+            raise Unreadable(f"read {short('leave ' + args)}: one player leaves at a time; write leave Ben")
+        return Leave(self._person(args, "leave Ben"))
+
+    def rename(self, _: Person | None, args: str) -> Event:
+        words = args.split()
+        if len(words) != 2:
+            raise Unreadable(f"read {short('rename ' + args)}: write rename OLD NEW, such as rename Ana Zoe")
+        person = self.roster.find(words[0])
+        self.roster.rename(person, words[1])
+        return Rename(person, self.roster.names[person])
+
+    def rule(self, _: Person | None, args: str) -> Event:
+        how = "rule KEY=VALUE, such as rule runs.ace=either; no spaces inside a value"
+        changes = []
+        for word in closed_up(args):
+            key, equals, value = word.partition("=")
+            if not key or not equals or not value:
+                raise Unreadable(f"read {short(word)} in {short('rule ' + args)}: write {how}")
+            changes.append((key, value))
+        if not changes:
+            raise Unreadable(f"no rule is named; write {how}")
+        for key, value in changes:
+            if key == "one_turn.name" and value not in self.hows:
+                self.hows += [value, f"cut-{value}"]
+        return RuleChange(tuple(changes))
+
+    def gap(self, _: Person | None, args: str) -> Event:
+        nothing("gap", args)
+        return Gap()
+
+    def go(self, _: Person | None, args: str) -> Event:
+        how = "go Ben, or go Ben Ana=4 Ben=7 upcard 2C stock 20"
+        name, *words = closed_up(args) or [""]
+        player = self._person(name, how)
+        held: list[str] = []
+        upcard: Card | None = None
+        stock: int | None = None
+        while words:
+            word = words.pop(0)
+            if "=" in word:
+                held.append(word)
+            elif word.lower() == "upcard" and upcard is None and words:
+                upcard = self._card(words.pop(0), how, unknown=True)
+            elif word.lower() == "stock" and stock is None and words:
+                stock = number(words.pop(0), "the number of cards in the stock", 0, 1000)
+            else:
+                raise Unreadable(f"read {short(word)} in {short('go ' + args)}: write {how}")
+        pairs = self._pairs(" ".join(held), how) if held else []
+        return Go(player, tuple((p, number(text, "a number of cards", 0, 1000)) for p, text in pairs), upcard, stock)
+
+    def totals(self, _: Person | None, args: str) -> Event:
+        return Totals(tuple((person, points(text)) for person, text in self._pairs(args, "totals Ana=46 Ben=0")))
+
+    def undo(self, _: Person | None, args: str) -> Event:
+        return Undo(number(args, "how many steps") if args else None)
+
+    def redo(self, _: Person | None, args: str) -> Event:
+        nothing("redo", args)
+        return Redo()
+
+    def amend(self, _: Person | None, args: str) -> Event:
+        at, event = self._correction(args, "amend 14 Ana: discard QD")
+        return Amend(at, event)
+
+    def strike(self, _: Person | None, args: str) -> Event:
+        if len(args.split()) != 1:
+            raise Unreadable(f"read {short('strike ' + args)}: write strike 14, the number of one event")
+        return Strike(number(args, "the number of an event"))
+
+    def insert(self, _: Person | None, args: str) -> Event:
+        at, event = self._correction(args, "insert 14 Ana: meld 4C 5C 6C")
+        return Insert(at, event)
+
+    def _correction(self, args: str, how: str) -> tuple[int, Plain]:
+        at, text = [*args.split(None, 1), "", ""][:2]
+        if not at:
+            raise Unreadable(f"the number of the event is missing; write {how}")
+        numbered = number(at, "the number of an event")
+        if not text:
+            raise Unreadable(f"read {short(args)}: the event is missing; write {how}")
+        event = self._read(text)
+        if isinstance(event, Amend | Strike | Insert | Undo | Redo):
+            raise Unreadable(
+                f"read {short(text)}: a correction cannot stand in place of an event; amend it by its own number"
+            )
+        return numbered, event
+
+
+_DEAL = "write deal Ben upcard 7H, and cut KS where a card is cut"
+_SCORE: dict[str, JoinScore] = {
+    "highest": "highest",
+    "highest+1": "highest+1",
+    "average": "average",
+    "lowest": "lowest",
+}
+
+# What follows the verb is read by the method; True: a player's name and ':' may stand before the verb.
+VERBS: dict[str, tuple[Callable[[EventReader, Person | None, str], Event], bool]] = {
+    "draw": (EventReader.draw, True),
+    "take": (EventReader.take, True),
+    "meld": (EventReader.meld, True),
+    "layoff": (EventReader.layoff, True),
+    "swap": (EventReader.swap, True),
+    "discard": (EventReader.discard, True),
+    "knock": (EventReader.knock, True),
+    "pass": (EventReader.pass_, True),
+    "gin": (EventReader.gin, True),
+    "biggin": (EventReader.biggin, True),
+    "show": (EventReader.show, True),
+    "rearrange": (EventReader.rearrange, True),
+    "fail": (EventReader.fail, True),
+    "expose": (EventReader.expose, True),
+    "cut": (EventReader.cut, False),
+    "deal": (EventReader.deal, False),
+    "result": (EventReader.result, False),
+    "count": (EventReader.count, False),
+    "penalty": (EventReader.penalty, False),
+    "void": (EventReader.void, False),
+    "note": (EventReader.note, False),
+    "end": (EventReader.end, False),
+    "join": (EventReader.join, False),
+    "leave": (EventReader.leave, False),
+    "rename": (EventReader.rename, False),
+    "rule": (EventReader.rule, False),
+    "gap": (EventReader.gap, False),
+    "go": (EventReader.go, False),
+    "totals": (EventReader.totals, False),
+    "undo": (EventReader.undo, False),
+    "redo": (EventReader.redo, False),
+    "amend": (EventReader.amend, False),
+    "strike": (EventReader.strike, False),
+    "insert": (EventReader.insert, False),
+}

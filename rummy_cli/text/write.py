@@ -1,0 +1,163 @@
+"""One event -> its canonical text."""
+
+from collections.abc import Iterable
+from typing import assert_never
+
+from rummy_cli.cards import ACE, JACK, JOKER, KING, NAMES, QUEEN, RANKS, Laid
+from rummy_cli.cards import names as card_names
+
+from .events import (
+    Amend,
+    Count,
+    Cut,
+    Deal,
+    Discard,
+    Draw,
+    End,
+    Event,
+    Expose,
+    Fail,
+    Gap,
+    Go,
+    Insert,
+    Join,
+    Knock,
+    LayOff,
+    Leave,
+    Meld,
+    Note,
+    Pass,
+    Penalty,
+    Person,
+    Rearrange,
+    Redo,
+    Rename,
+    Result,
+    RuleChange,
+    Show,
+    Strike,
+    Swap,
+    Take,
+    Totals,
+    Undo,
+    Void,
+)
+from .names import Roster
+
+
+def write_event(event: Event, roster: Roster) -> str:
+    """The canonical text of an event, under the names of today."""
+    names = roster.names
+    match event:
+        case Draw(player):
+            return _by(names, player, "draw")
+        case Take(player, card, cut):
+            return _by(names, player, "take cut" if cut else "take" if card is None else f"take {NAMES[card]}")
+        case Pass(player):
+            return _by(names, player, "pass")
+        case Meld(player, melds):
+            return _by(names, player, f"meld {_groups(melds)}")
+        case LayOff(player, cards, on):
+            return _by(names, player, f"layoff {card_names(cards) or 'none'}{_on(on)}")
+        case Swap(player, cards, on):
+            return _by(names, player, f"swap {card_names(cards)}{_on(on)}")
+        case Rearrange(player, numbers, melds):
+            return _by(names, player, f"rearrange {' '.join(map(str, numbers))}: {_groups(melds)}")
+        case Fail(player):
+            return _by(names, player, "fail")
+        case Discard(player, card):
+            return _by(names, player, f"discard {NAMES[card]}")
+        case Knock(player, how, card):
+            return _by(names, player, how if card is None else f"{how} {NAMES[card]}")
+        case Show(player, groups):
+            return _by(names, player, f"show {_groups(groups)}")
+        case Expose(player, cards):
+            return _by(names, player, f"expose {card_names(cards)}")
+        case Cut(cards):
+            return f"cut {' '.join(f'{names[person]}={NAMES[card]}' for person, card in cards)}"
+        case Deal(dealer, upcard, cut):
+            return _words(
+                "deal",
+                "" if dealer is None else names[dealer],
+                "" if upcard is None else f"upcard {NAMES[upcard]}",
+                "" if cut is None else f"cut {NAMES[cut]}",
+            )
+        case Result(winner, how):
+            return _words("result", names[winner], how or "")
+        case Count():
+            return f"count {names[event.player]} {_held(event)}"
+        case Penalty(player, amount):
+            return f"penalty {names[player]} {amount}"
+        case Void():
+            return "void"
+        case Note(text):
+            return f"note {text}"
+        case End():
+            return "end"
+        case Join(_, name, score, after):
+            return _words(
+                "join", name, "" if score is None else str(score), "" if after is None else f"after {names[after]}"
+            )
+        case Leave(player):
+            return f"leave {names[player]}"
+        case Rename(player, name):
+            return f"rename {roster.before(player, name)} {name}"
+        case RuleChange(changes):
+            return f"rule {' '.join(f'{key}={value}' for key, value in changes)}"
+        case Gap():
+            return "gap"
+        case Go(player, held, upcard, stock):
+            return _words(
+                "go",
+                names[player],
+                _pairs(names, held),
+                "" if upcard is None else f"upcard {NAMES[upcard]}",
+                "" if stock is None else f"stock {stock}",
+            )
+        case Totals(totals):
+            return f"totals {_pairs(names, totals)}"
+        case Undo(steps):
+            return "undo" if steps is None else f"undo {steps}"
+        case Redo():
+            return "redo"
+        case Amend(number, plain):
+            return f"amend {number} {write_event(plain, roster)}"
+        case Strike(number):
+            return f"strike {number}"
+        case Insert(number, plain):
+            return f"insert {number} {write_event(plain, roster)}"
+        case _:
+            assert_never(event)
+
+
+def _by(names: list[str], player: Person | None, text: str) -> str:
+    return text if player is None else f"{names[player]}: {text}"
+
+
+def _words(*words: str) -> str:
+    return " ".join([word for word in words if word])
+
+
+def _groups(groups: Iterable[Iterable[Laid]]) -> str:
+    return " / ".join([card_names(group) for group in groups])
+
+
+def _on(on: int | None) -> str:
+    return "" if on is None else f" on {on}"
+
+
+def _pairs(names: list[str], pairs: Iterable[tuple[Person, int]]) -> str:
+    return " ".join([f"{names[person]}={value}" for person, value in pairs])
+
+
+def _held(event: Count) -> str:
+    if event.unopened:
+        return "unopened"
+    if event.points is not None:
+        return "+".join(map(str, event.points))
+    if event.ranks is not None:
+        # Where no letter would say that these are ranks and not points, the ten is written T.
+        letter = any(rank in (ACE, JACK, QUEEN, KING, JOKER) for rank in event.ranks)
+        words = [RANKS[rank] if rank < JOKER else NAMES[rank] for rank in event.ranks]
+        return " ".join(words if letter else ["T" if word == "10" else word for word in words])
+    return card_names(event.cards or ())
