@@ -14,6 +14,7 @@ COMMANDS: dict[str, dict[str, tuple[str, str]]] = {
         "new": ("games", "start a game"),
         "play": ("play", "record what happened at the table"),
         "result": ("play", "record a whole hand at once"),
+        "scores": ("play", "record a whole hand by its points"),
         "table": ("prompt", "keep the record line by line, every ruling at once"),
         "use": ("games", "make a game the current one"),
     },

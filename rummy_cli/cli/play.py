@@ -104,4 +104,25 @@ def result_line(words: list[str]) -> str:
     return "; ".join([f"result {' '.join(said)}", *(f"count {' '.join(one)}" for one in counts)])
 
 
-COMMANDS = {"play": Command(play, raw=True), "result": Command(result, raw=True)}
+def scores(
+    words: Annotated[
+        list[str],
+        typer.Argument(metavar="NAME=POINTS... [by NAME]", help="The points of all who play, and who won the hand."),
+    ],
+    game: GameName = None,
+    json: Json = False,
+) -> int:
+    """Record a whole hand by its points alone, whatever the rules here cannot count.
+
+    Example: rummy scores Ana=30 Ben=-12
+    """
+    from .places import game_to_record_on
+
+    return record(game_to_record_on(game, ""), f"scores {' '.join(words)}", json=json)
+
+
+COMMANDS = {
+    "play": Command(play, raw=True),
+    "result": Command(result, raw=True),
+    "scores": Command(scores, raw=True),
+}

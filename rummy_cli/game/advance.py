@@ -25,6 +25,7 @@ from rummy_cli.text import (
     Rename,
     Result,
     RuleChange,
+    Scores,
     Totals,
     Void,
 )
@@ -33,6 +34,7 @@ from .agreed import step_penalty, step_rule, step_totals
 from .deal import step_cut, step_deal, step_end, step_void
 from .hand_end import finish, recount
 from .outcome import Step, refused, unreadable
+from .scored import step_scores
 from .seats import step_join, step_leave, step_rename
 from .state import Game
 from .told import step_count, step_result
@@ -48,6 +50,7 @@ _GAME: dict[type, Callable[[Game, Any, bool], Step]] = {
     Cut: step_cut,
     Deal: step_deal,
     Result: step_result,
+    Scores: step_scores,
     Penalty: step_penalty,
     Void: step_void,
     Note: _note,

@@ -4,6 +4,7 @@ from rummy_cli.cards import TURN, Objection
 from rummy_cli.points import Ending, Hand, Standing, cost, in_one_turn, score, winners
 from rummy_cli.points import enter as enter_columns
 from rummy_cli.referee import Table, apply_defence, points_of, settle_knock, verify_defence
+from rummy_cli.ruleset import Rules
 from rummy_cli.text import LayOff, Person
 
 from .outcome import Step, judged, refused
@@ -109,14 +110,15 @@ def finish_pending(new: Game, pending: Pending) -> Game:
     """The game after a hand told by its result (``new`` is changed and given back)."""
     ending = ending_of_result(pending)
     new.pending = None
-    enter(new, ending, pending.dealer, _starter(new, pending))
+    enter(new, ending, pending.dealer, starter_after(new, pending.dealer, pending.rules))
     return new
 
 
-def _starter(game: Game, pending: Pending) -> Person | None:
-    if pending.dealer is None:
+def starter_after(game: Game, dealer: Person | None, rules: Rules) -> Person | None:
+    """Who began a hand that this player dealt; None where nobody knows who dealt it."""
+    if dealer is None:
         return None
-    return next(game.around(pending.dealer, 1 if pending.rules.deal.direction == "clockwise" else -1), None)
+    return next(game.around(dealer, 1 if rules.deal.direction == "clockwise" else -1), None)
 
 
 def void_pending(game: Game) -> Game:
@@ -125,7 +127,12 @@ def void_pending(game: Game) -> Game:
     pending = game.pending
     assert pending is not None
     new.pending = None
-    enter(new, Ending(pending.rules, pending.seats, None, "void", {}), pending.dealer, _starter(new, pending))
+    enter(
+        new,
+        Ending(pending.rules, pending.seats, None, "void", {}),
+        pending.dealer,
+        starter_after(new, pending.dealer, pending.rules),
+    )
     return new
 
 
@@ -212,6 +219,9 @@ def loser(game: Game, hand: Hand) -> Person | None:
     """Whose cards counted most; of several, the first after the dealer in the order of play."""
     ending = hand.ending
     costs = {p: cost(ending, p) for p in (*ending.counts, *ending.unopened) if p != hand.winner}
+    if ending.told is not None:  # what they held is not known: whose points are worst
+        worse = -1 if ending.rules.match.winner == "highest" else 1
+        costs = {p: points * worse for p, points in ending.told.items() if p != hand.winner}
     if not costs:
         return hand.winner
     most = max(costs.values())

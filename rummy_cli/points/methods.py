@@ -19,7 +19,7 @@ class Ending(msgspec.Struct, frozen=True):
 
     ``counts``: what the cards of each counted (unopened ones: 0, they are named in ``unopened``); ``tabled``: points laid on
     the table; ``knocker``: who knocked; ``upcard``: the first upcard, where known; ``gone``: who left within the hand;
-    ``settled``: the hands as they were shown.
+    ``settled``: the hands as they were shown; ``told``: the points themselves, where nothing else was told.
     """
 
     rules: Rules
@@ -33,6 +33,7 @@ class Ending(msgspec.Struct, frozen=True):
     upcard: Card | None = None
     gone: frozenset[Person] = frozenset()
     settled: Settlement | None = None
+    told: Mapping[Person, int] | None = None
 
 
 class Hand(msgspec.Struct, frozen=True):
@@ -86,6 +87,8 @@ def score(ending: Ending) -> Scored:
 
 
 def _score(ending: Ending) -> Scored:
+    if ending.told is not None:
+        return Scored(ending.winner, ending.how, {**dict.fromkeys(ending.seats, 0), **ending.told})
     if ending.how == "void":
         return _nobody(ending, "void")
     if ending.how == "blocked":
@@ -263,7 +266,13 @@ def explain(hand: Hand, names: Mapping[Person, str]) -> list[str]:
             lines.append(f"{hand.how}: the others' cards x {rules.one_turn.multiply}")
         if rules.one_turn.bonus:
             lines.append(f"{hand.how}: bonus {rules.one_turn.bonus}")
-    if hand.winner is not None and ending.knocker is None and hand.how != "blocked" and _winner_points(ending):
+    if (
+        hand.winner is not None
+        and ending.knocker is None
+        and ending.told is None
+        and hand.how != "blocked"
+        and _winner_points(ending)
+    ):
         lines.append(f"{names[hand.winner]} for going out: {_winner_points(ending)}")
     lines.append(
         ", ".join(f"{names[person]} {points:+d}" for person, points in hand.points.items() if points) or "nobody scores"

@@ -12,7 +12,7 @@ from rummy_cli.ruleset import Rules
 from rummy_cli.text import Correction, Count, Entry, Notation, Show
 
 from .state_view import bill_columns, verdict_of
-from .words import due_line, listed, plural, totals_line
+from .words import due_line, how_said, listed, plural, totals_line
 
 
 def recorded_lines(title: str, attempt: Attempt, notation: Notation) -> list[str]:
@@ -107,11 +107,18 @@ def hand_lines(hand: Hand, game: Game) -> list[str]:
 
 def how_text(hand: Hand, game: Game) -> str:
     """``Ana goes out``, ``Ben wins by undercut``, ``void``."""
-    how = hand.how.replace("-", " ")
     if hand.winner is None:
-        return {"void": "void", "blocked": "blocked, nobody is out", "knock": "a tie, nobody scores"}.get(hand.how, how)
+        return _NOBODY.get(hand.how, how_said(hand.how))
     who = game.names[hand.winner]
-    return f"{who} goes out" if hand.how == "out" else f"{who} wins, {how}"
+    return f"{who} goes out" if hand.how == "out" else f"{who} wins, {how_said(hand.how)}"
+
+
+_NOBODY = {
+    "void": "void",
+    "blocked": "blocked, nobody is out",
+    "knock": "a tie, nobody scores",
+    "scores": "told by its points",
+}
 
 
 def end_lines(game: Game) -> list[str]:

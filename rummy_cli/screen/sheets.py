@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from .rows import Sheet, SheetRow
-from .words import listed
+from .words import how_said, listed
 
 Grid = tuple[list[str], list[list[str]]]
 OWN_FORMATS = ("plain", "csv", "html", "json")
@@ -25,7 +25,7 @@ def grid(sheet: Sheet) -> Grid:
 def _who(row: SheetRow) -> list[str]:
     if row.kind != "hand":
         return ["", "", row.text]
-    how = row.how.replace("-", " ")
+    how = how_said(row.how)
     return [str(row.number), row.dealer or "?", how if row.winner is None else f"{row.winner} {how}"]
 
 

@@ -20,6 +20,11 @@ def plural(number: int, word: str) -> str:
     return f"{number} {word}{'' if number == 1 else 's'}"
 
 
+def how_said(how: str) -> str:
+    """How a hand ended, as a sheet says it: ``big gin``; of one told by ``scores``: ``points told``."""
+    return "points told" if how == "scores" else how.replace("-", " ")
+
+
 def card_text(laid: Laid, *, signs: bool = False) -> str:
     """A card for the screen: plain, or with its suit as a sign and red where it is red."""
     if not signs:

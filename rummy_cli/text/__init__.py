@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from .events import Rename as Rename
     from .events import Result as Result
     from .events import RuleChange as RuleChange
+    from .events import Scores as Scores
     from .events import Show as Show
     from .events import Strike as Strike
     from .events import Swap as Swap
@@ -55,7 +56,7 @@ if TYPE_CHECKING:
 __getattr__ = door(
     __name__,
     {
-        "events": "Amend Correction Count Cut Deal Discard Draw End Entry Event Expose Fail Gap Go Insert Join Knock LayOff Leave Meld Note Pass Penalty Person Plain Rearrange Redo Rename Result RuleChange Show Strike Swap Take Totals Undo Void",
+        "events": "Amend Correction Count Cut Deal Discard Draw End Entry Event Expose Fail Gap Go Insert Join Knock LayOff Leave Meld Note Pass Penalty Person Plain Rearrange Redo Rename Result RuleChange Scores Show Strike Swap Take Totals Undo Void",
         "line": "Notation ReadLine VERBS",
         "names": "Roster Unreadable clean_name fold near short",
     },

@@ -133,6 +133,13 @@ class Count(msgspec.Struct, frozen=True, gc=False):
     unopened: bool = False
 
 
+class Scores(msgspec.Struct, frozen=True, gc=False):
+    """A hand told by its points alone, those of each who played it; ``by`` None: who won it follows from the points."""
+
+    points: tuple[tuple[Person, int], ...]
+    by: Person | None = None
+
+
 class Penalty(msgspec.Struct, frozen=True, gc=False):
     """Added to a total, signed."""
 
@@ -215,7 +222,7 @@ TableEvent: TypeAlias = (
     Draw | Take | Pass | Meld | LayOff | Swap | Rearrange | Fail | Discard | Knock | Show | Expose | Gap | Go
 )
 GameEvent: TypeAlias = (
-    Cut | Deal | Result | Count | Penalty | Void | Note | End | Join | Leave | Rename | RuleChange | Totals
+    Cut | Deal | Result | Scores | Count | Penalty | Void | Note | End | Join | Leave | Rename | RuleChange | Totals
 )
 Plain: TypeAlias = TableEvent | GameEvent
 

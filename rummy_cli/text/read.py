@@ -26,6 +26,7 @@ from .events import (
     Rename,
     Result,
     RuleChange,
+    Scores,
     Strike,
     Totals,
     Undo,
@@ -157,6 +158,15 @@ class EventReader(PlayReader):
                 f"read {short(how)}: no such way to win;{near(how, self.hows)} it is {', '.join(self.hows)}"
             )
         return Result(winner, how or None)
+
+    def scores(self, _: Person | None, args: str) -> Event:
+        how = "scores Ana=30 Ben=-12, and by Ana where the points do not say who won it"
+        words = closed_up(args)
+        by: Person | None = None
+        if len(words) > 1 and words[-2].lower() == "by":
+            by = self.roster.find(words[-1])
+            words = words[:-2]
+        return Scores(tuple((person, points(text)) for person, text in self._pairs(" ".join(words), how)), by)
 
     def count(self, _: Person | None, args: str) -> Event:
         how = "count Ben KH 3S, or points: count Ben 13 (or 10+3), or count Ben unopened"
@@ -358,6 +368,7 @@ VERBS: dict[str, tuple[Callable[[EventReader, Person | None, str], Event], bool]
     "cut": (EventReader.cut, False),
     "deal": (EventReader.deal, False),
     "result": (EventReader.result, False),
+    "scores": (EventReader.scores, False),
     "count": (EventReader.count, False),
     "penalty": (EventReader.penalty, False),
     "void": (EventReader.void, False),

@@ -34,6 +34,7 @@ from .events import (
     Rename,
     Result,
     RuleChange,
+    Scores,
     Show,
     Strike,
     Swap,
@@ -84,6 +85,8 @@ def write_event(event: Event, roster: Roster) -> str:
             )
         case Result(winner, how):
             return _words("result", names[winner], how or "")
+        case Scores(points, by):
+            return _words("scores", _pairs(names, points), "" if by is None else f"by {names[by]}")
         case Count():
             return f"count {names[event.player]} {_held(event)}"
         case Penalty(player, amount):
