@@ -6,7 +6,7 @@ from regrouping import cards, flat, house, table
 from rummy_cli.cards.card import Laid, bag, names
 from rummy_cli.claims.table_question import check
 from rummy_cli.melds.shapes import misshapen, shaper
-from rummy_cli.referee.rearranged import claimed
+from rummy_cli.referee.rearrange import claimed
 from rummy_cli.ruleset.schema import Rules
 from rummy_cli.solve.table.simplest import playable
 

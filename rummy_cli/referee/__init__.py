@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from .knock import next_to_show as next_to_show
     from .knock import too_much as too_much
     from .opening import lacking as lacking
-    from .rearranged import claimed as claimed
+    from .rearrange import claimed as claimed
     from .rulings import apply as apply
     from .rulings import knows as knows
     from .rulings import settle as settle
@@ -27,10 +27,10 @@ if TYPE_CHECKING:
     from .showing import apply_defence as apply_defence
     from .showing import settle_knock as settle_knock
     from .showing import verify_defence as verify_defence
+    from .stock import end_by_stock as end_by_stock
     from .table import Table as Table
     from .table import put as put
     from .turn import begin_turn as begin_turn
-    from .turn import end_by_stock as end_by_stock
 
 __getattr__ = door(
     __name__,
@@ -38,10 +38,11 @@ __getattr__ = door(
         "counts": "complete_melds due points_of said_unopened too_many_copies unclear",
         "knock": "limit_of next_to_show too_much",
         "opening": "lacking",
-        "rearranged": "claimed",
+        "rearrange": "claimed",
         "rulings": "apply knows settle verify",
         "showing": "Settlement apply_defence settle_knock verify_defence",
+        "stock": "end_by_stock",
         "table": "Table put",
-        "turn": "begin_turn end_by_stock",
+        "turn": "begin_turn",
     },
 )

@@ -5,10 +5,11 @@ from copy import copy
 from rummy_cli.cards import SHAPE, TURN, UNKNOWN, Card, Objection, name, physical
 from rummy_cli.text import Discard
 
-from . import going_out
+from . import going_out, one_turn
 from . import turn as turns
 from .evidence import impossible
-from .plays import after, begun
+from .laying import after, begun
+from .stock import end_by_stock, exhausted
 from .table import Ruling, Table
 
 
@@ -81,15 +82,15 @@ def apply_discard(t: Table, event: Discard, seat: int, ruling: Ruling) -> Table:
         new.acted = False
     new.know = ruling.know
     if new.know.held[seat] == 0:
-        new.out, new.how, new.phase = seat, going_out.out_name(new, seat), "count"
+        new.out, new.how, new.phase = seat, one_turn.out_name(new, seat), "count"
         return new
     ends_at = t.rules.stock.ends_at
     turns.finish_turn(new, seat)
     if ends_at is not None and new.know.stock is not None and new.know.stock <= ends_at:
-        ending = turns.exhausted(new)
+        ending = exhausted(new)
         if ending:
             if t.rules.knock is not None and t.rules.knock.last_discard and not t.last_chance:
                 new.last_chance = True
             else:
-                return turns.end_by_stock(new, ending)
+                return end_by_stock(new, ending)
     return new

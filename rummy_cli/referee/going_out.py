@@ -14,22 +14,6 @@ def card_objection(rule: str, card: Laid, what: str, value: Any) -> Objection:
     return Objection(rule, f"{name(card)} {what} ({value})", (card,))
 
 
-def in_one_turn(t: Table, seat: int) -> bool:
-    """If this player is out now: was it all in one turn, nothing having been played before?"""
-    if t.rules.one_turn.needs_opening and not t.turn_melds and not t.counts_as_opened(seat):
-        return False  # all laid off, and no opening among it
-    return t.acted and may_be_one_turn(t, seat)
-
-
-def may_be_one_turn(t: Table, seat: int) -> bool:
-    """May this turn still become one in which all goes at once? After a gap: as far as anybody knows."""
-    if t.played[seat] or t.gap:
-        return False
-    if t.after_gap and sum(meld.owner == seat for meld in t.melds) > len(t.turn_melds):
-        return False
-    return t.rules.one_turn.layoffs or not (t.laid_off or t.swapped)
-
-
 def verify(t: Table, seat: int, way: str, leaves: int | None) -> tuple[Objection, ...]:
     """Objections to getting rid of the last card by ``meld``, ``layoff`` or ``discard``; none while cards are left."""
     if leaves != 0 or t.gap:
@@ -50,11 +34,3 @@ def verify(t: Table, seat: int, way: str, leaves: int | None) -> tuple[Objection
             Objection("going_out.earliest_lap", f"lap {t.lap}: nobody goes out before lap {rules.earliest_lap}")
         )
     return tuple(found)
-
-
-def out_name(t: Table, seat: int) -> str:
-    """How the hand ended, as the record names it."""
-    if t.after_gap or not in_one_turn(t, seat):
-        return "out"
-    name = t.rules.one_turn.name
-    return f"cut-{name}" if t.source == "cut" else name

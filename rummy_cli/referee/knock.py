@@ -12,7 +12,7 @@ from rummy_cli.text import Knock, Show
 from . import turn as turns
 from .discard import deck
 from .evidence import impossible
-from .plays import after
+from .laying import after
 from .showing import as_said, deadwood_of, undecided
 from .table import Ruling, Shown, Table
 

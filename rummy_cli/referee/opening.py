@@ -6,7 +6,7 @@ from rummy_cli.cards import Objection, names
 from rummy_cli.melds import Meld, Shaper, has_natural_run, opening_limits
 from rummy_cli.ruleset import Contract, Rules
 
-from . import going_out
+from . import one_turn
 from .table import Table
 
 
@@ -25,7 +25,7 @@ def limits(t: Table, seat: int, melds: Sequence[Meld], shaper: Shaper) -> tuple[
     if rules.opening.type == "none" or t.gap or (t.opened[seat] and not t.opens_now):
         return ()
     found: list[Objection] = []
-    waits = not rules.one_turn.needs_opening and going_out.may_be_one_turn(t, seat)
+    waits = not rules.one_turn.needs_opening and one_turn.may_be_one_turn(t, seat)
     if not waits:
         found += _too_early(t)
     for meld in melds:

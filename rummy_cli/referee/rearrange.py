@@ -1,14 +1,19 @@
 """Regrouping the melds on the table (keys ``rearrange``, ``rearrange_failed``)."""
 
+from collections import Counter
+from collections.abc import Sequence
 from copy import copy
 
-from rummy_cli.cards import MELD, Objection, names
-from rummy_cli.melds import amiss, cards_in, deck_objections, exchanged
+from rummy_cli.cards import MELD, Laid, Objection, names, physical
+from rummy_cli.melds import Meld, amiss, cards_in, deck_objections, exchanged, read_meld, shaper
+from rummy_cli.ruleset import Rules
 from rummy_cli.text import Fail, Rearrange
 
 from . import turn as turns
 from .evidence import impossible
-from .plays import after, begun, finish_if_out, layoff_rules, no_such_meld, out_by_laying, read_groups, settle_debts
+from .laying import after, begun, finish_if_out, out_by_laying, read_groups, settle_debts
+from .layoffs import layoff_rules, no_such_meld
+from .stock import exhausted
 from .table import Ruling, Table, TableMeld, put_points
 
 
@@ -86,7 +91,7 @@ def apply_fail(t: Table, event: Fail, seat: int, ruling: Ruling) -> Table:
         know = know.expose(seat, back) or know
     for _ in range(t.rules.rearrange_failed):
         if know.stock == 0:
-            if turns.exhausted(new) or know.under == 0:
+            if exhausted(new) or know.under == 0:
                 break
             know = know.recycle()
             new.recycles += 1
@@ -105,4 +110,28 @@ def before_and_after(t: Table, new: Table) -> list[str]:
     return [f"{n}: {old.get(n, '-')}  ->  {now.get(n, '-')}" for n in changed]
 
 
-__all__ = ["apply_fail", "apply_rearrange", "before_and_after", "verify_fail", "verify_rearrange"]
+def claimed(rules: Rules, before: Sequence[Meld], after_groups: Sequence[Sequence[Laid]]) -> tuple[Objection, ...]:
+    """Why the melds ``before`` cannot have become ``after_groups``; () when they can.
+
+    Every card of the table is still there, at least one card has come from the hand, every group that was not there before
+    is a meld, and the deck has all these cards. Keys: ``rearrange``, those of melds and deck, and ``table.cards``.
+    """
+    if not rules.rearrange:
+        return (Objection("rearrange", "melds on the table stay as they are (rearrange is false)"),)
+    s = shaper(rules)
+    found: list[Objection] = []
+    unchanged = Counter(_cards(meld.cards) for meld in before)
+    for group in after_groups:
+        if unchanged[_cards(group)] > 0:
+            unchanged[_cards(group)] -= 1
+            continue
+        found += [o for o in read_meld(s, group).complaints() if o not in found]
+    cards = [card for group in after_groups for card in group]
+    found += amiss(*exchanged(cards_in(before), cards))
+    told = {o.rule for o in found}
+    found += [o for o in deck_objections(s, cards) if o.rule not in told]
+    return tuple(found)
+
+
+def _cards(cards: Sequence[Laid]) -> tuple[Laid, ...]:
+    return tuple(sorted(map(physical, cards)))

@@ -26,7 +26,7 @@ from rummy_cli.text import (
     Take,
 )
 
-from . import counts, gaps, knock, pickup, plays, rearrange
+from . import counts, gaps, knock, layoffs, meld, pickup, rearrange, wilds
 from . import discard as discards
 from . import showing as settlement
 from . import turn as turns
@@ -39,9 +39,9 @@ _ROOMS: dict[type, tuple[Verify, Apply]] = {
     Draw: (turns.verify_draw, turns.apply_draw),
     Take: (pickup.verify_take, pickup.apply_take),
     Pass: (turns.verify_pass, turns.apply_pass),
-    Meld: (plays.verify_meld, plays.apply_meld),
-    LayOff: (plays.verify_layoff, plays.apply_layoff),
-    Swap: (plays.verify_swap, plays.apply_swap),
+    Meld: (meld.verify_meld, meld.apply_meld),
+    LayOff: (layoffs.verify_layoff, layoffs.apply_layoff),
+    Swap: (wilds.verify_swap, wilds.apply_swap),
     Rearrange: (rearrange.verify_rearrange, rearrange.apply_rearrange),
     Fail: (rearrange.verify_fail, rearrange.apply_fail),
     Discard: (discards.verify_discard, discards.apply_discard),

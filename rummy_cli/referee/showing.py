@@ -9,7 +9,7 @@ from rummy_cli.ruleset import Rules
 from rummy_cli.solve import hand as arrange
 from rummy_cli.text import LayOff
 
-from .plays import no_such_meld, objections_of
+from .layoffs import no_such_meld
 from .table import Ruling, Shown, Table, TableMeld
 
 
@@ -34,7 +34,7 @@ def as_said(
             melds.append(reading.meld)
             continue
         if reading.readings:
-            unclear += objections_of(reading, group)
+            unclear += reading.complaints()
         loose += [physical(card) for card in group]
     return tuple(melds), tuple(sorted(loose)), tuple(unclear)
 
@@ -199,7 +199,7 @@ def verify_defence(t: Table, event: LayOff, seat: int) -> Ruling:
         return Ruling((*found, no_such_meld(_with(t, melds), event.on)))
     reading = lay_off(t.shaper, target.meld, event.cards)
     if reading.meld is None:
-        found += objections_of(reading, event.cards)
+        found += reading.complaints()
     return Ruling(tuple(found))
 
 

@@ -5,7 +5,8 @@ from copy import copy
 from rummy_cli.cards import TURN, Objection
 from rummy_cli.text import Draw, Pass
 
-from . import going_out, opening
+from . import going_out, one_turn, opening
+from .stock import end_by_stock, ends_hand, exhausted
 from .table import Ruling, Table, put
 
 NOT_NOW = (Objection(TURN, "no hand is being played: deal first", firm=True),)
@@ -43,16 +44,6 @@ def before_play(t: Table, seat: int) -> tuple[Objection, ...]:
     if t.draws and t.rules.turn.draw == "play_or_draw":
         return (Objection("turn.draw", f"{t.names[seat]} has drawn, and plays or draws, not both (play_or_draw)"),)
     return ()
-
-
-def exhausted(t: Table) -> str | None:
-    """What an empty stock does now when it ends the hand: ``end_hand``, ``void_hand``; None: the pile is used again."""
-    stock = t.rules.stock
-    if stock.when_empty in ("end_hand", "void_hand"):
-        return stock.when_empty
-    if stock.max_recycles is not None and t.recycles >= stock.max_recycles:
-        return stock.then
-    return None
 
 
 def verify_draw(t: Table, event: Draw, seat: int) -> Ruling:
@@ -119,14 +110,6 @@ def apply_draw(t: Table, event: Draw, seat: int, ruling: Ruling) -> Table:
     return new
 
 
-def end_by_stock(new: Table, ending: str) -> Table:
-    """The hand ends with nobody out (``new`` is changed and given back)."""
-    new.how = "void" if ending == "void_hand" or new.rules.scoring.blocked == "void" else "blocked"
-    new.phase = "done" if new.how == "void" else "count"
-    new.out = None
-    return new
-
-
 def begin_turn(new: Table, seat: int) -> None:
     """Everything that belongs to one turn is set anew for ``seat``."""
     _leave_behind(new)
@@ -153,7 +136,7 @@ def obligations(t: Table, seat: int, *, leaves: int | None) -> tuple[Objection, 
         return ()
     found: list[Objection] = []
     name = t.names[seat]
-    waived = leaves == 0 and not t.rules.one_turn.needs_opening and going_out.in_one_turn(t, seat)
+    waived = leaves == 0 and not t.rules.one_turn.needs_opening and one_turn.in_one_turn(t, seat)
     short = () if waived else opening.shortfall(t, seat)
     found += short
     if t.unused is not None and t.rules.pickup.must_use != "never" and (t.rules.pickup.must_use == "always" or t.deep):
@@ -184,7 +167,7 @@ def obligations(t: Table, seat: int, *, leaves: int | None) -> tuple[Objection, 
                 "wilds.swapped", t.freed[0], f"was freed and {name} must play it this turn", t.rules.wilds.swapped
             )
         )
-    if t.source == "cut" and not (leaves == 0 and going_out.in_one_turn(t, seat)):
+    if t.source == "cut" and not (leaves == 0 and one_turn.in_one_turn(t, seat)):
         found.append(
             Objection(
                 "deal.cut_card",
@@ -261,13 +244,6 @@ def verify_pass(t: Table, event: Pass, seat: int) -> Ruling:
     if t.phase == "draw":
         return Ruling((Objection(TURN, f"{t.names[seat]} draws: there is nothing to pass"),))
     return Ruling((Objection("turn.discard", f"{t.names[seat]}'s turn ends with a discard (true)"),))
-
-
-def ends_hand(t: Table) -> bool:
-    """Does a pass now end the hand, the stock being empty (or, after a gap, nobody knowing that it is not)?"""
-    if t.know.stock or t.acted or not exhausted(t):
-        return False
-    return t.phase == "draw" or not t.rules.turn.discard
 
 
 def apply_pass(t: Table, event: Pass, seat: int, ruling: Ruling) -> Table:

@@ -1,0 +1,64 @@
+"""Laying new melds (keys ``melds_on_table``, ``turn.melds_per_turn``)."""
+
+from rummy_cli.cards import Objection
+from rummy_cli.melds import deck_objections
+from rummy_cli.text import Meld
+
+from . import opening
+from . import turn as turns
+from .evidence import impossible
+from .laying import after, begun, finish_if_out, out_by_laying, read_groups, settle_debts, settle_opening
+from .table import Ruling, Table, TableMeld, put, put_points
+
+
+def verify_meld(t: Table, event: Meld, seat: int) -> Ruling:
+    """May this player lay these melds now?"""
+    wrong = turns.before_play(t, seat)
+    rules = t.rules
+    found: list[Objection] = list(wrong)
+    shaper = t.shaper
+    if not rules.melds_on_table:
+        found.append(Objection("melds_on_table", "melds stay in hand until somebody knocks (false)"))
+    limit = rules.turn.melds_per_turn
+    if limit is not None and not t.gap and len(t.turn_melds) + len(event.melds) > limit:
+        found.append(
+            Objection(
+                "turn.melds_per_turn", f"{limit} new meld{'' if limit == 1 else 's'} a turn, and this would be one more"
+            )
+        )
+    melds, unsound = read_groups(shaper, event.melds)
+    found += unsound
+    cards = [card for group in event.melds for card in group]
+    beyond: list[Objection] = []
+    if len(event.melds) > 1:
+        beyond = [o for o in deck_objections(shaper, cards) if o.rule not in {u.rule for u in unsound}]
+        found += beyond
+    if not wrong:
+        found += opening.limits(t, seat, melds, shaper)
+    know = None
+    if not any(o.rule.startswith("deck.") for o in found):
+        know = t.know.play(seat, [card & 63 for card in cards])
+        if know is None:
+            found += impossible(t, seat, cards)
+    leaves = after(t, seat, len(cards))
+    if leaves == 0 and not t.gap:
+        found += out_by_laying(t, seat, "meld", cards, melds)
+    return Ruling(tuple(found), melds=tuple(melds), know=know)
+
+
+def apply_meld(t: Table, event: Meld, seat: int, ruling: Ruling) -> Table:
+    """The table with the melds down."""
+    assert ruling.know is not None
+    new = begun(t, seat)
+    number = new.next_number
+    new.melds = (*t.melds, *(TableMeld(number + i, meld, seat) for i, meld in enumerate(ruling.melds)))
+    new.next_number = number + len(ruling.melds)
+    if not t.gap:
+        new.turn_melds = (*new.turn_melds, *ruling.melds)
+    new.know = ruling.know
+    if not new.melded[seat]:
+        new.melded = put(new.melded, seat, value=True)
+    new.tabled = put_points(new.tabled, seat, sum(meld.points for meld in ruling.melds))
+    settle_debts(new, [card for group in event.melds for card in group], into_new_meld=True)
+    settle_opening(new, seat)
+    return finish_if_out(new, seat)

@@ -1,0 +1,28 @@
+"""What an empty stock does (keys ``stock``)."""
+
+from .table import Table
+
+
+def exhausted(t: Table) -> str | None:
+    """What an empty stock does now when it ends the hand: ``end_hand``, ``void_hand``; None: the pile is used again."""
+    stock = t.rules.stock
+    if stock.when_empty in ("end_hand", "void_hand"):
+        return stock.when_empty
+    if stock.max_recycles is not None and t.recycles >= stock.max_recycles:
+        return stock.then
+    return None
+
+
+def end_by_stock(new: Table, ending: str) -> Table:
+    """The hand ends with nobody out (``new`` is changed and given back)."""
+    new.how = "void" if ending == "void_hand" or new.rules.scoring.blocked == "void" else "blocked"
+    new.phase = "done" if new.how == "void" else "count"
+    new.out = None
+    return new
+
+
+def ends_hand(t: Table) -> bool:
+    """Does a pass now end the hand, the stock being empty (or, after a gap, nobody knowing that it is not)?"""
+    if t.know.stock or t.acted or not exhausted(t):
+        return False
+    return t.phase == "draw" or not t.rules.turn.discard
