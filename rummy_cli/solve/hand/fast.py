@@ -13,9 +13,9 @@ from rummy_cli.cards import JOKER, Card, Laid
 from rummy_cli.melds import Meld, Shaper, identity, run_meld, set_meld
 
 from .engine import Engine
-from .layoffs import layoffs
 from .runs import UNIT, Window
 from .search import Search
+from .with_layoffs import layoffs
 
 SUIT = 0x1FFF
 RANK = 1 | 1 << 13 | 1 << 26 | 1 << 39

@@ -10,10 +10,10 @@ from rummy_cli.ruleset import Rules
 
 from .engine import Engine
 from .fast import Arrangement, Bits
-from .layoffs import layoffs
 from .options import Group, Option
 from .runs import DEADWOOD, NEVER, POINTS, UNIT, terms
 from .search import Plan
+from .with_layoffs import layoffs
 
 
 class Ground:

@@ -9,9 +9,9 @@ from rummy_cli.ruleset import Rules
 
 from .candidates import Candidate, as_made, groups, in_parts, laid_off
 from .hands import Arrangement, Ground, arrangement, best, count, ground, splits
-from .layoffs import layoffs
 from .packing import Cover, Need
 from .runs import DEADWOOD, POINTS
+from .with_layoffs import layoffs
 
 
 def can_open(

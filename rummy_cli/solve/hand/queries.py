@@ -10,9 +10,9 @@ from rummy_cli.ruleset import Rules
 from .candidates import Candidate, as_made, groups, laid_off
 from .fast import DECK, as_bits, bit
 from .hands import Arrangement, arrangement, best, count, ground, splits
-from .layoffs import layoffs
 from .packing import Cover, Need
 from .runs import DEADWOOD, POINTS
+from .with_layoffs import layoffs
 
 
 def least_deadwood(rules: Rules, hand: Sequence[Card], table: Sequence[Meld] = ()) -> Arrangement:
