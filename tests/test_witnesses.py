@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 import yaml
-from msgspec import inspect
 from recorded import Answer, Case, faults, read, run
 
 import rummy_cli
 from rummy_cli.ruleset import checking, schema_walk
+from rummy_cli.ruleset.schema import OPTIONAL
 
 FOLDER = Path(rummy_cli.__file__).parent / "witnesses"
 
@@ -23,6 +23,30 @@ BOUNDS = {"pickup.free_laps": "pickup.before_opening", "one_turn.needs_opening":
 WITHOUT_NULL = {"opening.points", "match.target"}
 # How a pile becomes the stock is seen at the table only: either way the referee knows its cards no more.
 ALIKE = {("stock.when_empty", frozenset({"reshuffle", "turn_over"}))}
+# Keys, and values of older keys, that are read but not enforced yet: whoever builds one gives it a witness and strikes it.
+AWAITED: dict[str, tuple[Any, ...]] = {
+    "deal.wild_card": (False, True),
+    "deal.starter": ("next", "dealer"),
+    "turn.new_melds": ("any", "opening_only"),
+    "pickup.free_draws": (),
+    "buying": (None,),
+    "buying.penalty_cards": (),
+    "buying.per_hand": (None,),
+    "buying.after_opening": (False, True),
+    "stock.when_empty": ("play_on",),
+    "wilds.share": ("any", "half", "fewer"),
+    "opening.repeats": ("any", "apart", "never"),
+    "one_turn.layoffs": ("own",),
+    "knock.undercut_on_tie": ("knocker",),
+    "knock.layoffs": (False, True),
+    "knock.needs.runs": (),
+    "knock.needs.natural_runs": (),
+    "knock.needs_for": ("knocker", "everyone"),
+    "knock.last_turn": (False, True, "knock"),
+    "scoring.method": ("losers_pay",),
+    "scoring.values.wild": (None,),
+    "scoring.drop": (None,),
+}
 
 Told = Callable[[dict[str, Any]], dict[Any, tuple[Case, Answer]]]
 
@@ -114,7 +138,9 @@ def test_witness(entry: dict[str, Any], told: Told) -> None:
 def test_every_key_has_a_witness() -> None:
     """A key that changes nothing is no rule; a witness for no key is a mistake."""
     keys = set(schema_walk.keys()) - NO_RULES
-    assert {entry["key"] for _, entry in ENTRIES} == keys
+    built = {entry["key"] for _, entry in ENTRIES}
+    assert built <= keys
+    assert keys - built == set(AWAITED) - built
     assert set(schema_walk.keys()) >= NO_RULES
 
 
@@ -145,10 +171,8 @@ def test_a_refusal_cites_its_key() -> None:
 def words() -> Iterator[tuple[str, Any]]:
     """Every value of every key whose values are words or a switch, and null where it is one of them."""
     for key, (kind, null) in checking.leaves().items():
-        if isinstance(kind, inspect.LiteralType):
-            yield from ((key, word) for word in checking.in_order(kind.values))
-        elif isinstance(kind, inspect.BoolType):
-            yield from ((key, switch) for switch in (True, False))
+        if checking.choices(kind):
+            yield from ((key, word) for word in checking.choices(kind))
         elif key == "match.shutout":
             yield from ((key, word) for word in ("none", "double_total", "double_hand_points", "flat:100"))
         else:
@@ -174,11 +198,17 @@ def test_every_two_values_differ(told: Told) -> None:
         for pair in combinations(offered, 2)
         if (key, *pair) not in apart and (key, *reversed(pair)) not in apart
     }
-    assert alike == ALIKE
+    awaited = {(key, pair) for key, pair in alike if pair & set(AWAITED.get(key, ()))}
+    assert alike - awaited == ALIKE
+    assert {key for key, values in AWAITED.items() if len(values) > 1 or (values and values != (None,))} == {
+        key for key, _ in awaited
+    }
 
 
 def test_every_nullable_number_has_a_witness_with_and_without() -> None:
     """Null is a value of its own."""
-    nullable = {key for key, (_, null) in checking.leaves().items() if null} | {"knock"}
+    nullable = {key for key, (_, null) in checking.leaves().items() if null} | set(OPTIONAL)
     used = {(entry["key"], value) for _, entry in ENTRIES for value in entry["with"]}
-    assert {key for key in nullable if (key, None) not in used} == WITHOUT_NULL
+    assert {key for key in nullable if (key, None) not in used} == WITHOUT_NULL | {
+        key for key, values in AWAITED.items() if None in values
+    }

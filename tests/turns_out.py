@@ -47,7 +47,7 @@ class Turn:
         rules = self.rules
         if way not in rules.going_out.by or (way != "discard" and rules.going_out.final_discard == "required"):
             return False
-        waived = not rules.one_turn.needs_opening and (rules.one_turn.layoffs or not laid)
+        waived = not rules.one_turn.needs_opening and (bool(rules.one_turn.layoffs) or not laid)
         return waived or not self.short(mine)
 
     def _out(self, hand: Hand, table: tuple[Meld, ...], mine: tuple[tuple[Meld, Meld], ...], laid: int) -> bool:

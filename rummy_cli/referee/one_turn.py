@@ -16,7 +16,7 @@ def may_be_one_turn(t: Table, seat: int) -> bool:
         return False
     if t.after_gap and sum(meld.owner == seat for meld in t.melds) > len(t.turn_melds):
         return False
-    return t.rules.one_turn.layoffs or not (t.laid_off or t.swapped)
+    return bool(t.rules.one_turn.layoffs) or not (t.laid_off or t.swapped)
 
 
 def out_name(t: Table, seat: int) -> str:

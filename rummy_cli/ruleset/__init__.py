@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from .merging import Tree as Tree
     from .merging import defaults as defaults
     from .merging import is_by_players as is_by_players
-    from .merging import knock_defaults as knock_defaults
+    from .merging import optional_defaults as optional_defaults
     from .problems import RulesError as RulesError
     from .problems import line_of as line_of
     from .problems import near as near
@@ -40,7 +40,7 @@ __getattr__ = door(
         "contradictions": "sound",
         "jsonschema": "json_schema",
         "loading": "House builtin_names canonical_lines from_tree load read_mapping with_changes",
-        "merging": "Tree defaults is_by_players knock_defaults",
+        "merging": "Tree defaults is_by_players optional_defaults",
         "problems": "RulesError line_of near",
         "provenance": "annotated rules_folder sources",
         "schema": "Contract Example Match Rules replace value_of",

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import inspect
 
 from .problems import near
-from .schema import Rules, Section
+from .schema import SINGLE_CARDS, Rules, Section, Values
 from .yaml_text import players_in
 
 Fault = tuple[str, str]  # dotted key, what is wrong
@@ -32,12 +32,23 @@ def bare(kind: inspect.Type) -> inspect.Type:
 
 
 def either(kind: inspect.Type) -> tuple[inspect.Type, bool]:
-    """A type without null, and whether null would do."""
+    """A type without null, and whether null would do. A switch that knows a word too stays a union."""
     kind = bare(kind)
     if isinstance(kind, inspect.UnionType):
-        rest = [bare(one) for one in kind.types if not isinstance(bare(one), inspect.NoneType)]
-        return rest[0], len(rest) < len(kind.types)
+        rest = tuple(bare(one) for one in kind.types if not isinstance(bare(one), inspect.NoneType))
+        return rest[0] if len(rest) == 1 else inspect.UnionType(rest), len(rest) < len(kind.types)
     return kind, False
+
+
+def choices(kind: inspect.Type) -> tuple[Any, ...]:
+    """All values of a type that has few: a switch, words, or both, in the order of the schema; else nothing."""
+    if isinstance(kind, inspect.BoolType):
+        return (True, False)
+    if isinstance(kind, inspect.LiteralType):
+        return in_order(kind.values)
+    if isinstance(kind, inspect.UnionType):
+        return tuple(value for one in kind.types for value in choices(one))
+    return ()
 
 
 @cache
@@ -55,7 +66,15 @@ def leaves() -> dict[str, tuple[inspect.Type, bool]]:
                 found[key] = kind, null
 
     walk(schema(), "")
+    del found["scoring.values.cards"]  # single cards stand among the ranks
     return found
+
+
+def leaf(key: str) -> tuple[inspect.Type, bool]:
+    """The type of a dotted key, and whether it may be null; of a single card of ``scoring.values`` too."""
+    section, _, name = key.rpartition(".")
+    single = section == "scoring.values" and name in SINGLE_CARDS
+    return leaves()["scoring.values.wild" if single else key]
 
 
 def faults(tree: Mapping[Any, Any]) -> list[Fault]:
@@ -74,6 +93,9 @@ def _mapping(
 ) -> Iterator[tuple[str, str | inspect.StructType]]:
     """The faults of a section; for an unknown key the section itself stands in place of the text."""
     fields = {field.encode_name: field for field in struct.fields}
+    if prefix == "scoring.values.":
+        del fields["cards"]
+        fields |= {name: fields["wild"] for name in tree if name in SINGLE_CARDS}
     for raw, value in tree.items():
         name = str(raw)
         key = prefix + name
@@ -140,11 +162,14 @@ def _value(kind: inspect.Type, null: bool, value: Any, key: str) -> Iterator[Fau
             yield key, f"{said(value)} is no whole number: {offers(kind, null)} would do"
         elif (kind.ge is not None and value < kind.ge) or (kind.le is not None and value > kind.le):
             yield key, f"{value} is out of range: {offers(kind, null)} would do"
-    elif isinstance(kind, inspect.LiteralType):
-        if type(value) is int and str(value) in kind.values:
+    elif choices(kind):
+        offered = choices(kind)
+        if type(value) is bool and value in offered:
+            return
+        if type(value) is int and str(value) in offered:
             return  # a rank may be written bare
-        if value not in kind.values or type(value) is not str:
-            words = [str(one) for one in kind.values]
+        if value not in offered or type(value) is not str:
+            words = [said(one) if isinstance(one, bool) else one for one in offered]
             close = [one for one in words if one.lower() == str(value).lower()] or near(str(value), words)
             hint = f" (did you mean {close[0]}?)" if close else ""
             yield key, f"{said(value)} is none of {offers(kind, null)}{hint}"
@@ -159,7 +184,9 @@ def _list(kind: inspect.VarTupleType, null: bool, value: Any, key: str) -> Itera
     if not isinstance(value, list):
         yield key, f"{said(value)} stands where a list is wanted: {offers(kind, null)}"
         return
-    if kind.min_length and len(value) < kind.min_length:
+    if kind.min_length and kind.min_length == kind.max_length and len(value) != kind.min_length:
+        yield key, f"the list has {len(value)} values: {offers(kind, null)} would do, {kind.min_length} of them"
+    elif kind.min_length and len(value) < kind.min_length:
         yield key, f"the list is empty: {offers(kind, null)} would do"
     for number, inner in enumerate(value, 1):
         place = f"{key}[{number}]"
@@ -210,12 +237,10 @@ def _pattern(pattern: str | None) -> Any:
 
 def offers(kind: inspect.Type, null: bool) -> str:
     """The values that would do, in words."""
-    if isinstance(kind, inspect.BoolType):
-        words = "true, false"
+    if choices(kind):
+        words = ", ".join([said(one) if isinstance(one, bool) else str(one) for one in choices(kind)])
     elif isinstance(kind, inspect.IntType):
         words = f"a whole number from {kind.ge} to {kind.le}"
-    elif isinstance(kind, inspect.LiteralType):
-        words = ", ".join(in_order(kind.values))
     elif isinstance(kind, inspect.VarTupleType):
         item = bare(kind.item_type)
         inner = f"mappings {_keys_of(item)}" if isinstance(item, inspect.StructType) else offers(item, False)
@@ -272,7 +297,7 @@ def said(value: Any) -> str:
 
 def _unknown(key: str, struct: inspect.StructType) -> str:
     """What to say of a key nobody knows: a near name, the section that has it, or the names that there are."""
-    names = [field.encode_name for field in struct.fields]
+    names = [field.encode_name for field in struct.fields if (struct.cls, field.name) != (Values, "cards")]
     prefix, _, name = key.rpartition(".")
     here = near(name, names)
     if here:

@@ -8,6 +8,7 @@ from . import checking
 from .schema import BY_PLAYERS, Rules
 
 _PLAYERS = "^([2-9]|1[0-2])$"
+_CARDS = "^(A|[2-9]|10|J|Q|K)[CDHS]$"
 _RANKS = [*range(2, 11)]
 
 _SECTIONS = {
@@ -24,6 +25,8 @@ _SECTIONS = {
     "Layoffs": "adding to melds on the table",
     "GoingOut": "how the last card may go",
     "OneTurn": "all cards gone in one turn, nothing played earlier",
+    "Buying": "taking the top discard out of turn, with penalty cards",
+    "Needs": "the runs that a hand must have to knock or go gin",
     "Knock": "ending the hand by a knock",
     "Values": "what a card left in hand counts",
     "Scoring": "how a hand is scored",
@@ -42,6 +45,10 @@ def json_schema() -> dict[str, Any]:
     for name, part in parts.items():
         part["description"] = _SECTIONS[name]
         part["additionalProperties"] = False
+        if name == "Values":  # single cards stand among the ranks
+            part["properties"].pop("cards")
+            card = {"description": "what one card counts", **part["properties"]["wild"]}
+            part["patternProperties"] = {_CARDS: _either(card)}
         if name not in ("Players", "Contract", "Example"):
             part["properties"] = _by_players(part["properties"])
     for key, by_players in BY_PLAYERS.items():

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from .contradictions import Clash, clashes
-from .merging import ShapeError, Tree, apart, by_players, defaults, overlaid, settled
+from .merging import ShapeError, Tree, apart, by_players, defaults, overlaid, settled, structured
 from .problems import Problem, RulesError, line_of, near
 from .schema import Example, Rules
 from .yaml_text import MAX_BYTES, dump, read_mapping, read_value, read_with_problems
@@ -59,7 +59,7 @@ class House:
             players = 0
         found = self._settled.get(players)
         if found is None:
-            found = self._settled[players] = msgspec.convert(settled(self.tree, players), Rules)
+            found = self._settled[players] = msgspec.convert(structured(settled(self.tree, players)), Rules)
         return found
 
     @property

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from .schema import BY_PLAYERS, Knock, Rules, value_of
+from .schema import BY_PLAYERS, OPTIONAL, SINGLE_CARDS, Rules, value_of
 from .yaml_text import players_in
 
 Tree = dict[str, Any]
@@ -25,6 +25,7 @@ class ShapeError(Exception):
 def defaults() -> Tree:
     """Basic rummy, every key of it. Not to be changed."""
     tree: Tree = msgspec.to_builtins(Rules())
+    del tree["scoring"]["values"]["cards"]  # single cards stand among the ranks
     for key, by_players in BY_PLAYERS.items():
         section, _, name = key.partition(".")
         tree[section][name] = by_players
@@ -49,10 +50,9 @@ def _lists(value: Any) -> Any:
 
 
 @cache
-def knock_defaults() -> Tree:
-    """What the keys of ``knock`` are when it is a mapping that leaves them out. Not to be changed."""
-    tree: Tree = msgspec.to_builtins(Knock())
-    return tree
+def optional_defaults() -> dict[str, Tree]:
+    """What the keys of each section that may be null are when it is a mapping that leaves them out. Not to be changed."""
+    return {name: msgspec.to_builtins(section) for name, section in OPTIONAL.items()}
 
 
 def overlaid(base: Tree, raw: Mapping[Any, Any], shape: Tree | None = None) -> Tree:
@@ -65,15 +65,17 @@ def overlaid(base: Tree, raw: Mapping[Any, Any], shape: Tree | None = None) -> T
     tree = dict(base)
     for raw_key, value in raw.items():
         key = str(raw_key)
-        if key not in shape:
+        if key not in shape and not (key in SINGLE_CARDS and shape is defaults()["scoring"]["values"]):
             raise ShapeError(key)
-        old, pattern = base[key], shape[key]
-        if key == "knock" and shape is defaults():
-            tree[key] = None if value is None else overlaid(old or knock_defaults(), _section(value), knock_defaults())
+        old: Any = base.get(key)
+        pattern = shape.get(key)
+        if key in OPTIONAL and shape is defaults():
+            whole = optional_defaults()[key]
+            tree[key] = None if value is None else overlaid(old or whole, _section(value), whole)
         elif key == "rank_aliases":
             tree[key] = {**old, **{str(alias): _rank(_plain(key, rank)) for alias, rank in _section(value).items()}}
         elif isinstance(pattern, dict) and not is_by_players(pattern):
-            tree[key] = overlaid(old, _section(value), pattern)
+            tree[key] = overlaid(old or pattern, _section(value), pattern)
         elif isinstance(value, dict):
             if shape is defaults()["players"] or not value:
                 raise ShapeError(key)
@@ -130,3 +132,13 @@ def settled(tree: Tree, players: int) -> Tree:
             section[part] = section = dict(section[part])
         section[path[-1]] = given[players if players in given else min(given, key=lambda number: abs(number - players))]
     return result
+
+
+def structured(tree: Tree) -> Tree:
+    """A settled tree in the shape of ``schema.Rules``: the single cards of ``scoring.values`` apart from the ranks."""
+    values = tree["scoring"]["values"]
+    cards = {name: value for name, value in values.items() if name in SINGLE_CARDS}
+    if not cards:
+        return tree
+    ranks = {name: value for name, value in values.items() if name not in cards}
+    return {**tree, "scoring": {**tree["scoring"], "values": {**ranks, "cards": cards}}}

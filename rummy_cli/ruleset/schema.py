@@ -9,11 +9,14 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from rummy_cli.cards import NAMES
+
 Text = Annotated[str, Meta(max_length=2000)]
 AtLeast0 = Annotated[int, Meta(ge=0, le=1_000_000)]
 AtLeast1 = Annotated[int, Meta(ge=1, le=1_000_000)]
 Points = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
 Rank = Literal["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
+SingleCard = Annotated[str, Meta(pattern=r"^(A|[2-9]|10|J|Q|K)[CDHS]$")]
 WayOut = Literal["meld", "layoff", "discard"]
 
 
@@ -40,17 +43,21 @@ class Deal(Section, frozen=True):
     hand_size: Annotated[int, Meta(ge=1, le=200, description="cards dealt to each player")] = 7
     starter_extra: Annotated[int, Meta(ge=0, le=10, description="extra cards dealt to the starter")] = 0
     upcard: Annotated[bool, Meta(description="a card is turned to begin the discard pile")] = True
+    wild_card: Annotated[bool, Meta(description="a card is turned whose rank is wild in this hand")] = False
     cut_card: Annotated[bool, Meta(description="the cutter's card lies face up under the stock")] = False
     first_dealer: Annotated[
         Literal["lowest_card", "highest_card", "any"], Meta(description="who deals first, by the cards cut")
     ] = "lowest_card"
+    starter: Annotated[
+        Literal["next", "dealer"], Meta(description="who begins: the player after the dealer, or the dealer")
+    ] = "next"
     next_dealer: Annotated[
         Literal["left", "right", "winner", "loser", "starter", "same"], Meta(description="who deals the next hand")
     ] = "left"
     after_void: Annotated[Literal["same", "next"], Meta(description="who deals after a void hand")] = "same"
     direction: Annotated[
         Literal["clockwise", "counterclockwise"],
-        Meta(description="order of play; the starter sits next to the dealer in it"),
+        Meta(description="order of play"),
     ] = "clockwise"
 
 
@@ -59,6 +66,10 @@ class Turn(Section, frozen=True):
     draw: Annotated[Literal["one", "play_or_draw", "up_to_three"], Meta(description="how a turn draws")] = "one"
     discard: Annotated[bool, Meta(description="a turn ends with a discard; false: there is no discard pile")] = True
     melds_per_turn: Annotated[AtLeast1 | None, Meta(description="most new melds in a turn; null: any number")] = None
+    new_melds: Annotated[
+        Literal["any", "opening_only"],
+        Meta(description="may a player meld after the turn in which he first melded in this hand"),
+    ] = "any"
 
 
 class Pickup(Section, frozen=True):
@@ -75,12 +86,22 @@ class Pickup(Section, frozen=True):
         Literal["free", "must_open", "must_use", "never"], Meta(description="taking, for a player who has not opened")
     ] = "free"
     free_laps: Annotated[AtLeast0, Meta(description="laps in which before_opening is not applied")] = 0
+    free_draws: Annotated[
+        AtLeast0, Meta(description="a player's own first draws of the hand in which before_opening is not applied")
+    ] = 0
     upcard_offer: Annotated[bool, Meta(description="starter, then dealer, may take or pass the upcard")] = False
+
+
+class Buying(Section, frozen=True):
+    penalty_cards: Annotated[AtLeast0, Meta(description="cards from the stock that go with a bought discard")] = 1
+    per_hand: Annotated[AtLeast0 | None, Meta(description="most buys of a player in a hand; null: any number")] = None
+    after_opening: Annotated[bool, Meta(description="may a player who has opened still buy")] = True
 
 
 class Stock(Section, frozen=True):
     when_empty: Annotated[
-        Literal["reshuffle", "turn_over", "end_hand", "void_hand"], Meta(description="what an empty stock does")
+        Literal["reshuffle", "turn_over", "end_hand", "void_hand", "play_on"],
+        Meta(description="what an empty stock does"),
     ] = "reshuffle"
     ends_at: Annotated[AtLeast1 | None, Meta(description="the hand ends after a discard that leaves this many")] = None
     max_recycles: Annotated[
@@ -115,6 +136,10 @@ class Wilds(Section, frozen=True):
     per_meld_at_opening: Annotated[AtLeast0 | None, Meta(description="most wilds in a meld of the opening")] = None
     min_naturals: Annotated[AtLeast0, Meta(description="fewest natural cards in a meld")] = 1
     adjacent: Annotated[bool, Meta(description="may two wilds be neighbours in a run")] = True
+    share: Annotated[
+        Literal["any", "half", "fewer"],
+        Meta(description="wilds beside the naturals of a meld; half: no more than they, fewer: less"),
+    ] = "any"
     swap: Annotated[
         Literal["never", "own", "others", "any"], Meta(description="whose melds a wild may be freed from with its card")
     ] = "never"
@@ -142,6 +167,13 @@ class Opening(Section, frozen=True):
     earliest_lap: Annotated[AtLeast1, Meta(description="first lap in which a player may open")] = 1
     contracts: Annotated[tuple[Contract, ...], Meta(description="per hand, the melds of the opening, exactly")] = ()
     progressive: Annotated[bool, Meta(description="each opening must beat the highest of this hand")] = False
+    repeats: Annotated[
+        Literal["any", "apart", "never"],
+        Meta(
+            description="melds of one opening alike; apart: no two runs that join, no two sets of one rank; "
+            "never: no two runs of one suit either"
+        ),
+    ] = "any"
 
 
 class Layoffs(Section, frozen=True):
@@ -174,10 +206,18 @@ class OneTurn(Section, frozen=True):
     multiply: Annotated[int, Meta(ge=0, le=100, description="multiplies what the others' cards count")] = 2
     bonus: Annotated[Points, Meta(description="then added for the winner")] = 0
     wins_match: Annotated[bool, Meta(description="it wins the whole match")] = False
-    layoffs: Annotated[bool, Meta(description="does it still count with a card laid off in that turn")] = True
+    layoffs: Annotated[
+        bool | Literal["own"],
+        Meta(description="does it still count with a card laid off in that turn; own: on melds of that turn only"),
+    ] = True
     needs_opening: Annotated[bool, Meta(description="must it satisfy the opening too")] = True
     winner_points: Annotated[Points | None, Meta(description="replaces scoring.winner_points")] = None
     cut_card_points: Annotated[Points | None, Meta(description="the same when made with the cut card")] = None
+
+
+class Needs(Section, frozen=True):
+    runs: Annotated[int, Meta(ge=0, le=12, description="fewest runs of a hand that knocks or goes gin")] = 0
+    natural_runs: Annotated[int, Meta(ge=0, le=12, description="how many of them must be without wilds")] = 0
 
 
 class Knock(Section, frozen=True):
@@ -188,13 +228,28 @@ class Knock(Section, frozen=True):
     gin_bonus: Annotated[AtLeast0, Meta(description="bonus for gin")] = 25
     big_gin_bonus: Annotated[AtLeast0 | None, Meta(description="bonus for big gin; null: not played")] = 31
     undercut_bonus: Annotated[AtLeast0, Meta(description="bonus for an undercut")] = 25
-    undercut_on_tie: Annotated[bool, Meta(description="equal deadwood is an undercut; false: nobody scores")] = True
+    undercut_on_tie: Annotated[
+        bool | Literal["knocker"],
+        Meta(description="equal deadwood is an undercut; false: nobody scores; knocker: his hand, for nothing"),
+    ] = True
+    layoffs: Annotated[bool, Meta(description="may the others lay off on the knocker's melds")] = True
     layoffs_on_gin: Annotated[bool, Meta(description="may the defender lay off on gin")] = False
+    needs: Needs = Needs()
+    needs_for: Annotated[
+        Literal["knocker", "everyone"], Meta(description="whose hand must meet the needs, or counts for it")
+    ] = "knocker"
+    last_turn: Annotated[
+        bool | Literal["knock"],
+        Meta(description="the others have one more turn each once somebody knocked; knock: not after gin"),
+    ] = False
     last_discard: Annotated[bool, Meta(description="at stock.ends_at the last discard may be taken to knock")] = False
 
 
 class Values(Section, frozen=True, rename={f"r{n}": str(n) for n in range(2, 11)}):
-    """What a card left in hand counts, by rank."""
+    """What a card left in hand counts, by rank; ``cards``: single cards (``QS``) that go before their rank.
+
+    In a file the single cards stand among the ranks (``merging`` parts them); null there, and for ``wild``: as the rank.
+    """
 
     A: Points = 1
     r2: Points = 2
@@ -210,16 +265,24 @@ class Values(Section, frozen=True, rename={f"r{n}": str(n) for n in range(2, 11)
     Q: Points = 10
     K: Points = 10
     joker: Points = 0
+    wild: Annotated[
+        Points | None, Meta(description="what a card of a wild or turned rank left in hand counts; null: as its rank")
+    ] = None
+    cards: dict[SingleCard, Points | None] = {}
 
     def by_kind(self) -> tuple[int, ...]:
-        """The values of the 53 kinds of cards, in the order of ``cards``."""
-        ranks = tuple(getattr(self, field) for field in self.__struct_fields__)
-        return ranks[:13] * 4 + ranks[13:]
+        """The values of the 53 kinds of cards, in the order of ``cards``; wild ranks as others."""
+        ranks = tuple(getattr(self, field) for field in self.__struct_fields__[:13])
+        kinds = [*ranks * 4, self.joker]
+        for card, value in self.cards.items():
+            if value is not None:
+                kinds[NAMES.index(card)] = value
+        return tuple(kinds)
 
 
 class Scoring(Section, frozen=True):
     method: Annotated[
-        Literal["winner_collects", "each_own", "tabled_minus_hand", "deadwood"],
+        Literal["winner_collects", "each_own", "losers_pay", "tabled_minus_hand", "deadwood"],
         Meta(description="how a hand is scored"),
     ] = "winner_collects"
     values: Values = Values()
@@ -234,6 +297,10 @@ class Scoring(Section, frozen=True):
     ] = True
     winner_points: Annotated[Points, Meta(description="added for who goes out")] = 0
     unopened: Annotated[Points | None, Meta(description="flat points for a player who never opened")] = None
+    drop: Annotated[
+        Annotated[tuple[AtLeast0, ...], Meta(min_length=2, max_length=2)] | None,
+        Meta(description="points of a player who drops, before his first draw and after it; null: nobody drops"),
+    ] = None
     cap: Annotated[AtLeast0 | None, Meta(description="most that a player's cards count in one hand")] = None
     blocked: Annotated[
         Literal["lowest_collects", "each_own", "void"] | None, Meta(description="a hand that ends with nobody out")
@@ -281,6 +348,7 @@ class Rules(Section, frozen=True):
     deal: Deal = Deal()
     turn: Turn = Turn()
     pickup: Pickup = Pickup()
+    buying: Buying | None = None
     stock: Stock = Stock()
     melds_on_table: Annotated[bool, Meta(description="false: melds stay in hand until a knock")] = True
     rearrange: Annotated[bool, Meta(description="melds on the table may be regrouped")] = False
@@ -298,6 +366,10 @@ class Rules(Section, frozen=True):
     examples: tuple[Example, ...] = ()
 
 
+# Sections that may be null, and what they are when they are a mapping that leaves keys out.
+OPTIONAL: dict[str, Section] = {"buying": Buying(), "knock": Knock()}
+# The names under which single cards may stand among the ranks of ``scoring.values``.
+SINGLE_CARDS = NAMES[:52]
 # Defaults that basic rummy gives by number of players.
 BY_PLAYERS: dict[str, dict[int, Any]] = {"deal.hand_size": {2: 10, 3: 7, 4: 7, 5: 6, 6: 6}}
 
@@ -308,7 +380,9 @@ def field_of(part: str) -> str:
 
 
 def value_of(rules: Rules, key: str) -> Any:
-    """The value of a dotted key such as ``runs.ace`` or ``scoring.values.10``; for ``knock.*`` without knocking, None.
+    """The value of a dotted key such as ``runs.ace`` or ``scoring.values.QS``; for ``knock.*`` without knocking, None.
+
+    A single card without a value of its own: None, as is a key of a section that is null.
 
     Raises AttributeError for what is no key.
     """
@@ -316,7 +390,8 @@ def value_of(rules: Rules, key: str) -> Any:
     for part in key.split("."):
         if value is None:
             return None
-        value = getattr(value, field_of(part))
+        single = isinstance(value, Values) and part in SINGLE_CARDS
+        value = value.cards.get(part) if single else getattr(value, field_of(part))
     return value
 
 
@@ -327,6 +402,8 @@ def replace(rules: Rules, key: str, value: Any) -> Rules:
 
 
 def _replaced(struct: Any, parts: list[str], value: Any) -> Any:
+    if isinstance(struct, Values) and parts[0] in SINGLE_CARDS:
+        return msgspec.structs.replace(struct, cards={**struct.cards, parts[0]: value})
     field = field_of(parts[0])
     if len(parts) > 1:
         value = _replaced(getattr(struct, field), parts[1:], value)

@@ -5,17 +5,21 @@ from typing import Any
 from msgspec import inspect
 
 from . import checking
-from .schema import Knock, Rules, value_of
+from .schema import OPTIONAL, SINGLE_CARDS, Rules, value_of
 
 _NEAR = 60  # how far from a number others are looked for
 
 
 def keys() -> list[str]:
-    """Every dotted key that holds a value, in the order of the schema; ``knock``, null or a mapping, before its own."""
+    """Every dotted key that holds a value, in the order of the schema; a section that may be null before its own.
+
+    Single cards of ``scoring.values`` are not among them.
+    """
     found: list[str] = []
     for key in checking.leaves():
-        if key.startswith("knock.") and "knock" not in found:
-            found.append("knock")
+        section = key.partition(".")[0]
+        if section in OPTIONAL and section not in found:
+            found.append(section)
         found.append(key)
     return found
 
@@ -23,7 +27,9 @@ def keys() -> list[str]:
 def meaning(key: str) -> str:
     """What a key means, in the schema's own words; empty for a section or what is no key."""
     section, _, rank = key.rpartition(".")
-    if section == "scoring.values":
+    if section == "scoring.values" and rank in SINGLE_CARDS:
+        return f"what the {rank} left in hand counts; null: as its rank"
+    if section == "scoring.values" and rank != "wild":
         return f"what {'a joker' if rank == 'joker' else f'the rank {rank}'} left in hand counts"
     struct: inspect.Type = checking.schema()
     text = ""
@@ -34,7 +40,11 @@ def meaning(key: str) -> str:
             return ""
         text = _description(field.type)
         struct = checking.either(field.type)[0]
-    return text or {"knock": "ending the hand by a knock", "name": "what the set is called"}.get(key, "")
+    return text or {
+        "buying": "taking the top discard out of turn, with penalty cards",
+        "knock": "ending the hand by a knock",
+        "name": "what the set is called",
+    }.get(key, "")
 
 
 def _description(kind: inspect.Type) -> str:
@@ -49,19 +59,18 @@ def alternatives(rules: Rules, key: str) -> list[Any]:
     """The other values that the schema offers for ``key``, fit for ``schema.replace``, likeliest first.
 
     Words in the order of the schema, numbers nearest first and at most 60 away, null last; for lists of ranks and ways
-    what is one item away, for the ways out larger ones too. Nothing for texts, and for ``knock.*`` without a knock.
+    what is one item away, for the ways out larger ones too. Nothing for texts, and in a section that is null.
     """
     value = value_of(rules, key)
-    if key == "knock":
-        return [Knock()] if value is None else [None]
-    if key.startswith("knock.") and rules.knock is None:
+    if key in OPTIONAL:
+        return [OPTIONAL[key]] if value is None else [None]
+    section = key.partition(".")[0]
+    if section in OPTIONAL and value_of(rules, section) is None:
         return []
-    kind, null = checking.leaves()[key]
+    kind, null = checking.leaf(key)
     others: list[Any] = []
-    if isinstance(kind, inspect.BoolType):
-        others = [not value]
-    elif isinstance(kind, inspect.LiteralType):
-        others = [word for word in checking.in_order(kind.values) if word != value]
+    if checking.choices(kind):
+        others = [word for word in checking.choices(kind) if word != value]
     elif isinstance(kind, inspect.IntType):
         others = _numbers(kind, value)
     elif isinstance(kind, inspect.VarTupleType):

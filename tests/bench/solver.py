@@ -11,6 +11,8 @@ import statistics
 import time
 from collections.abc import Callable, Iterable, Sequence
 
+import msgspec
+
 from rummy_cli.cards.card import CardReader
 from rummy_cli.ruleset.loading import load
 from rummy_cli.ruleset.schema import Rules, replace
@@ -196,7 +198,7 @@ def integer_program(hands: Sequence[list[int]]) -> None:
 def tiles(rules: Rules) -> Rules:
     """The rules with every card worth one, and the ace low."""
     values = rules.scoring.values
-    ones = type(values)(**dict.fromkeys(values.__struct_fields__, 1))
+    ones = msgspec.structs.replace(values, **dict.fromkeys(values.__struct_fields__[:14], 1))
     rules = replace(replace(rules, "runs.ace", "low"), "runs.both_ends", value=False)
     return replace(rules, "scoring.values", ones)
 

@@ -147,6 +147,7 @@ def of_scoring(rules: Rules, *, wild: bool) -> list[str]:
     said = [
         {
             "winner_collects": "the winner gets what the others' cards count",
+            "losers_pay": "the winner gets what the others' cards count, and each of them loses as much",
             "each_own": "each player scores what the cards left in hand count",
             "tabled_minus_hand": "each player scores what the cards laid down count, less those left in hand",
             "deadwood": "the winner gets the difference of deadwood, and what is due for gin or an undercut",

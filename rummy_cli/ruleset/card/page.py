@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rummy_cli.ruleset import House, Tree, defaults, is_by_players, knock_defaults, meaning
+from rummy_cli.ruleset import House, Tree, defaults, is_by_players, meaning, optional_defaults
 
 from . import phrases
 from . import playing as sentences
@@ -15,21 +15,21 @@ def rule_card(house: House, players: int | None = None) -> list[str]:
     house is not as basic rummy shows in some sentence; one that has no bearing on the rest is told at the end.
     """
     lines = _told(house, players)
-    ours, basic = leaves(house.tree), leaves({**defaults(), "knock": knock_defaults()})
+    ours, basic = leaves(house.tree), leaves({**defaults(), **optional_defaults()})
     if players is not None:  # what holds at this table
         ours = {key: _for(value, players) for key, value in ours.items()}
         basic = {key: _for(value, players) for key, value in basic.items()}
     unsaid: list[str] = []
     for key, value in ours.items():
         if (
-            key in ("name", "about", "knock", "examples")
-            or value == basic[key]
+            key in ("name", "about", "examples", *optional_defaults())
+            or value == basic.get(key)
             or (key, value) == ("match.target", None)
         ):
             continue
         if players is None and is_by_players(value) and key not in sentences.TOLD_BY_PLAYERS:
             continue
-        if _told(House(_with(house.tree, key, basic[key])), players) == lines:
+        if _told(House(_with(house.tree, key, basic.get(key))), players) == lines:
             unsaid.append(f"{key} is {shown(value)} ({meaning(key)})")
     if unsaid:
         lines.append(f"Without bearing here: {'; '.join(unsaid)}.")
@@ -72,12 +72,12 @@ def differences(a: House, b: House) -> list[str]:
 
 
 def leaves(tree: Tree, prefix: str = "") -> dict[str, Any]:
-    """Every dotted key of a tree that holds a value; ``knock`` is "played" where it is a mapping, its keys follow."""
+    """Every dotted key of a tree that holds a value; ``knock`` and ``buying`` are "played" where they are mappings, their keys follow."""
     found: dict[str, Any] = {}
     for name, value in tree.items():
         key = prefix + name
         if isinstance(value, dict) and not is_by_players(value) and name != "rank_aliases":
-            if key == "knock":
+            if key in optional_defaults():
                 found[key] = "played"
             found |= leaves(value, key + ".")
         else:

@@ -25,6 +25,7 @@ def card(rules: Rules, by_players: Mapping[str, Mapping[int, Any]]) -> list[str]
         "Deal": _deal(rules, by_players),
         "Turn": _turn(rules),
         "Discard pile": _pickup(rules),
+        "Buying": _buying(rules),
         "Stock": _stock(rules),
         "Melds": _melds(rules),
         "Wild cards": _wilds(rules) if wild else [],
@@ -72,12 +73,13 @@ def _cards(rules: Rules, by_players: Mapping[str, Mapping[int, Any]]) -> list[st
 def _deal(rules: Rules, by_players: Mapping[str, Mapping[int, Any]]) -> list[str]:
     deal = rules.deal
     sizes = by_players.get("deal.hand_size")
-    clockwise = deal.direction == "clockwise"
     first = {
         "lowest_card": "whoever draws the lowest card deals first",
         "highest_card": "whoever draws the highest card deals first",
         "any": "anybody may deal first",
     }
+    side = "left" if deal.direction == "clockwise" else "right"
+    begins = {"next": f"the player at the dealer's {side} begins", "dealer": "the dealer begins"}
     following = {
         "left": "the next hand is dealt by the player at the dealer's left",
         "right": "the next hand is dealt by the player at the dealer's right",
@@ -93,7 +95,7 @@ def _deal(rules: Rules, by_players: Mapping[str, Mapping[int, Any]]) -> list[str
         + (f", the player who begins {deal.starter_extra} more" if deal.starter_extra else ""),
         "the next card is turned up and begins the discard pile" if deal.upcard else "no card is turned up",
         *(["the cutter's card lies face up under the stock"] if deal.cut_card else []),
-        f"play goes {deal.direction}; the player at the dealer's {'left' if clockwise else 'right'} begins",
+        f"play goes {deal.direction}; {begins[deal.starter]}",
         following[deal.next_dealer],
         "after a void hand the same player deals again"
         if deal.after_void == "same"
@@ -169,9 +171,27 @@ def _pickup(rules: Rules) -> list[str]:
     return said
 
 
+def _buying(rules: Rules) -> list[str]:
+    buying = rules.buying
+    if buying is None:
+        return []
+    said = [
+        "before the player whose turn it is has drawn, another may take the top discard out of turn, "
+        f"with {some(buying.penalty_cards, 'card')} from the stock; then the player whose turn it is draws from the stock"
+    ]
+    if buying.per_hand is not None:
+        said.append(f"a player buys at most {some(buying.per_hand, 'time')} in a hand")
+    said.append("who has opened may still buy" if buying.after_opening else "who has opened buys no more")
+    return said
+
+
 def _stock(rules: Rules) -> list[str]:
     stock = rules.stock
-    ends = {"end_hand": "the hand ends", "void_hand": "the hand is void"}
+    ends = {
+        "end_hand": "the hand ends",
+        "void_hand": "the hand is void",
+        "play_on": "play goes on without drawing; the hand is over when all have passed in a row",
+    }
     renewed = {
         "reshuffle": "when it is empty, the discard pile without its top card is shuffled and becomes the stock",
         "turn_over": "when it is empty, the discard pile without its top card is turned over, not shuffled",
