@@ -114,6 +114,8 @@ def step_deal(game: Game, event: Deal, consent: bool) -> Step:
         raise unreadable(
             f"read 'deal' without the cut card: it is wanted, such as `deal{named} cut 9S` (?? if nobody noted it)"
         )
+    if rules.deal.wild_card:  # no line can name it yet
+        raise unreadable(f"read 'deal' without the turned card: it is wanted, such as `deal{named} wild 5D`")
     found: list[Objection] = []
     if event.upcard is not None and not rules.deal.upcard:
         found.append(Objection("deal.upcard", "no card is turned in this game (false)", firm=True))
