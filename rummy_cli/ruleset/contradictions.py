@@ -166,11 +166,10 @@ def _knocking(rules: Rules) -> Iterator[Clash]:
     if rules.melds_on_table and not rules.rearrange:
         keys = ("knock", "melds_on_table", "rearrange")
         yield keys, "knocking needs melds_on_table: false (melds stay in hand) or rearrange: true"
-    if rules.scoring.method not in ("deadwood", "each_own"):
-        method = rules.scoring.method
+    if rules.scoring.method == "losers_pay":
         yield (
             ("scoring.method", "knock"),
-            f"{method} cannot score a knock: deadwood or each_own would do, or knock: null",
+            "losers_pay cannot score a knock: deadwood or each_own would do, or knock: null",
         )
     if knock.limit_from_upcard and not rules.deal.upcard:
         yield ("knock.limit_from_upcard", "deal.upcard"), "true, but deal.upcard is false: no upcard sets the limit"
