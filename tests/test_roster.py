@@ -1,23 +1,53 @@
 """Who is meant by a name: prefixes, renames, and what corrections do to names."""
 
+from collections.abc import Iterable
+from copy import deepcopy
+
 import pytest
 
 from rummy_cli.cards.card import CardReader
+from rummy_cli.record.corrections import Steps
 from rummy_cli.text.events import Discard, Draw, Join, Rename
-from rummy_cli.text.line import VERBS, Notation, Roster, Unreadable, clean_name
+from rummy_cli.text.line import VERBS, Notation, ReadLine, Roster, Unreadable, clean_name
 from rummy_cli.text.names import RESERVED
 from rummy_cli.text.read import LETTERS
 
 
-def notation(*players: str) -> Notation:
-    return Notation(Roster(players), CardReader())
+class Pen:
+    """Reads lines as a record does: after each of them names are those of the events that count."""
+
+    def __init__(self, players: Iterable[str]) -> None:
+        self.notation, self.steps = Notation(Roster(players), CardReader()), Steps()
+
+    @property
+    def roster(self) -> Roster:
+        return self.notation.roster
+
+    def copy(self) -> "Pen":
+        other = Pen(())
+        other.notation, other.steps = self.notation.copy(), deepcopy(self.steps)
+        return other
+
+    def read_line(self, text: str) -> ReadLine:
+        self.steps.settle(self.notation)
+        line = self.notation.read_line(text)
+        self.steps.take_in(0, line.events)
+        return line
+
+    def write_line(self, line: ReadLine) -> str:
+        return self.notation.write_line(line)
 
 
-def read(pen: Notation, *lines: str) -> list[object]:
+def notation(*players: str) -> Pen:
+    return Pen(players)
+
+
+def read(pen: Pen, *lines: str) -> list[object]:
     """The events of the last of these lines."""
     events: list[object] = []
     for text in lines:
         events = [event for event, _ in pen.read_line(text).events]
+    pen.steps.settle(pen.notation)
     return events
 
 
@@ -151,7 +181,7 @@ class TestRenaming:
         pen.read_line("Ana: draw")
         pen.read_line("rename Ana Zoe")
         assert pen.write_line(pen.read_line("Ana: draw")) == "Zoe: draw"
-        assert pen.write(Rename(0, "Zoe")) == "rename Ana Zoe"
+        assert pen.notation.write(Rename(0, "Zoe")) == "rename Ana Zoe"
 
     def test_the_old_name_is_given_to_another(self) -> None:
         """Then it is his."""
@@ -320,5 +350,6 @@ class TestCorrections:
         lines = ["rename Ana Zoe", "rename Ben Ana", "Zoe: draw; undo 3"]
         pen = notation("Ana", "Ben")
         texts = [pen.write_line(pen.read_line(line)) for line in lines]
+        pen.steps.settle(pen.notation)
         assert texts == lines
         assert pen.roster.names == ["Ana", "Ben"]

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from rummy_cli.cards import TURN, Objection
 from rummy_cli.referee import Table, begin_turn, due, end_by_stock, next_to_show, put
-from rummy_cli.text import Join, Leave, Person, Rename
+from rummy_cli.text import Join, Leave, Person, Rename, fold
 
 from .deal import busy
 from .hand_end import finish, finish_pending, void_pending
@@ -27,6 +27,9 @@ def step_join(game: Game, event: Join, consent: bool) -> Step:
         return refused(game, Objection("players.max", f"all {most} seats are taken ({most})", firm=True))
     if event.after is not None and event.after not in game.ring:
         return refused(game, Objection(TURN, "nobody of that name has a seat", firm=True))
+    wrong = _taken(game, person, event.name)
+    if wrong:
+        return refused(game, *wrong)
     new = game.changed()
     back = person in game.ring
     if not back or event.score is not None:
@@ -127,6 +130,9 @@ def step_rename(game: Game, event: Rename, consent: bool) -> Step:
     person: Person = event.player
     if person not in game.names:
         return refused(game, Objection(TURN, "nobody of that name has played here", firm=True))
+    wrong = _taken(game, person, event.name)
+    if wrong:
+        return refused(game, *wrong)
     new = game.changed()
     new.names = {**game.names, person: event.name}
     if game.table is not None and person in game.table.seats:
@@ -134,3 +140,13 @@ def step_rename(game: Game, event: Rename, consent: bool) -> Step:
         table.names = tuple(new.names[p] for p in table.seats)
         new.table = table
     return Step(new)
+
+
+def _taken(game: Game, person: Person, name: str) -> tuple[Objection, ...]:
+    """Objections to a name that another bears: a correction may have given it back to him."""
+    key = fold(name)
+    holder = next((p for p, known in game.names.items() if p != person and fold(known) == key), None)
+    if holder is None:
+        return ()
+    told = f"there is a player called {game.names[holder]} already; each needs a name of his own"
+    return (Objection(TURN, told, firm=True),)

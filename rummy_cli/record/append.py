@@ -8,7 +8,6 @@ import msgspec
 from rummy_cli.game import Game, step
 from rummy_cli.text import Correction, Entry, Event, Notation, ReadLine, Unreadable
 
-from .corrections import TypedStep
 from .journal import Book, Fault, Remark
 from .open import Opened, open_record
 from .store import ChangedError, Saved, Store, append, read_file
@@ -102,6 +101,7 @@ def tried(opened: Opened, text: str, read: Callable[[], Opened]) -> Attempt:
     pieces = _pieces(line, notation, events)
     known = {(remark.entry.number, remark.text) for remark in book.remarks}
     fault = book.add_line(opened.next_line, events) or (book.broken if standing is not None else None)
+    book.steps.settle(notation)
     written = "; ".join(pieces) + (f"  {line.comment}" if line.comment else "")
     entries = [Entry(number + i, opened.next_line, *event) for i, event in enumerate(events, 1)]
     new = [remark for remark in book.remarks if (remark.entry.number, remark.text) not in known]
@@ -159,16 +159,11 @@ def _pieces(line: ReadLine, notation: Notation, events: Sequence[tuple[Event, bo
 
 def steps_back(book: Book, what: str) -> int:
     """How many steps make up the latest ``turn`` or ``hand``; 0 when there is none."""
-    live = [one for one in book.steps.steps if one.entries and not one.undone]
     first = _first_of_turn(book) if what == "turn" else _first_of_hand(book)
     if first is None:
         return 0
-    return len(live) - _place(live, book.steps.by_number, first)
-
-
-def _place(live: Sequence[TypedStep], by_number: dict[int, TypedStep], number: int) -> int:
-    wanted = by_number[number]
-    return next(i for i, one in enumerate(live) if one is wanted)
+    live, wanted = book.steps.live, book.steps.by_number[first]
+    return len(live) - next(i for i, one in enumerate(live) if one is wanted)
 
 
 def _states(book: Book) -> list[tuple[int, Game]]:
@@ -215,7 +210,7 @@ def _first_of_hand(book: Book) -> int | None:
 
 def undone_entries(book: Book, steps: int) -> list[Entry]:
     """The events of the latest steps not yet undone, oldest first: what an undo of so many would take back."""
-    live = [one for one in book.steps.steps if one.entries and not one.undone]
+    live = book.steps.live
     return [entry for one in live[len(live) - steps :] for entry in one.entries] if 0 < steps <= len(live) else []
 
 

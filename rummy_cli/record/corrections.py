@@ -4,10 +4,25 @@ A *step* is what was typed on one line, less its undos and redos. From the steps
 items, the events that count, each with the number it has in the file.
 """
 
+from collections.abc import Iterable, Sequence
+
 import msgspec
 
 from rummy_cli.cards import TURN, Objection
-from rummy_cli.text import Amend, Correction, Entry, Insert, Plain, Redo, Strike, Undo, Unreadable
+from rummy_cli.text import (
+    Amend,
+    Correction,
+    Entry,
+    Event,
+    Insert,
+    Join,
+    Notation,
+    Redo,
+    Rename,
+    Strike,
+    Undo,
+    Unreadable,
+)
 
 
 class Item(msgspec.Struct, frozen=True, gc=False):
@@ -31,6 +46,7 @@ class TypedStep(msgspec.Struct):
 
 
 _OF_OTHERS = frozenset((Amend, Strike, Insert))
+_NAMERS = (Join, Rename)
 
 
 def is_correction(entry: Entry) -> bool:
@@ -43,40 +59,58 @@ class Steps:
 
     def __init__(self) -> None:
         self.steps: list[TypedStep] = []
+        self.live: list[TypedStep] = []  # those not undone
         self.undone: list[list[TypedStep]] = []  # the undos that redo may still take back
         self.by_number: dict[int, TypedStep] = {}
         self.entries: dict[int, Entry] = {}
         self.last = 0
-
-    def open(self) -> TypedStep:
-        """A step for a new line; nothing can be redone after it."""
-        step = TypedStep([])
-        self.steps.append(step)
-        return step
+        self._named = False  # has anybody joined or changed his name
+        self._unsettled = False  # may the names that count be others since `settle`
 
     def add(self, step: TypedStep, entry: Entry) -> None:
-        """One more event on the line of this step."""
+        """One more event on the line of this step; nothing can be redone after it."""
         if not step.entries:
             self.undone.clear()
+            self.steps.append(step)
+            self.live.append(step)
         step.entries.append(entry)
         self.by_number[entry.number] = step
         self.entries[entry.number] = entry
+        event = entry.event
+        self._named = self._named or isinstance(event.event if isinstance(event, Amend | Insert) else event, _NAMERS)
+        self._note_names((step,))
+
+    def take_in(self, line: int, events: Iterable[tuple[Event, bool]]) -> None:
+        """A line of events of which only the names matter; what an undo or redo cannot do is passed over."""
+        step = TypedStep([])
+        for event, bang in events:
+            self.last += 1
+            if isinstance(event, Undo | Redo):
+                _ = self.undo(event) if isinstance(event, Undo) else self.redo(event)
+                step = TypedStep([])
+            else:
+                self.add(step, Entry(self.last, line, event, bang))
+
+    def leave_out(self, step: TypedStep, entries: Sequence[Entry]) -> None:
+        """These events of a step are as if they had not been said."""
+        step.entries = [entry for entry in step.entries if entry not in entries]
+        if not step.entries:
+            self.steps.remove(step)
+            self.live.remove(step)
+        self._unsettled = self._named
 
     def undo(self, event: Undo) -> tuple[list[TypedStep], tuple[Objection, ...]]:
         """The steps taken back (newest first), or why not."""
         wanted = 1 if event.steps is None else event.steps
-        found: list[TypedStep] = []
-        for step in reversed(self.steps):
-            if len(found) == wanted:
-                break
-            if step.entries and not step.undone:
-                found.append(step)
-        if len(found) < wanted or wanted < 1:
-            there = f"there are {len(found)} steps to take back" if found else "there is nothing to take back"
-            return [], (Objection(TURN, there, firm=True),)
+        there = len(self.live)
+        if wanted > there or wanted < 1:
+            told = f"there are {there} steps to take back" if there else "there is nothing to take back"
+            return [], (Objection(TURN, told, firm=True),)
+        found = [self.live.pop() for _ in range(wanted)]
         for step in found:
             step.undone = True
         self.undone.append(found)
+        self._note_names(found)
         return found, ()
 
     def redo(self, event: Redo) -> tuple[list[TypedStep], tuple[Objection, ...]]:
@@ -88,9 +122,24 @@ class Steps:
                 ),
             )
         found = self.undone.pop()
-        for step in found:
+        for step in reversed(found):
             step.undone = False
+            self.live.append(step)
+        self._note_names(found)
         return found, ()
+
+    def _note_names(self, steps: Sequence[TypedStep]) -> None:
+        if self._named and not self._unsettled:
+            self._unsettled = any(
+                is_correction(entry) or isinstance(entry.event, _NAMERS) for step in steps for entry in step.entries
+            )
+
+    def settle(self, notation: Notation) -> None:
+        """Names in ``notation`` become those of the events that count, when they may be others than at the last call."""
+        if self._unsettled:
+            self._unsettled = False
+            events = [item.entry.event for item in self.items()]
+            notation.names_follow(event for event in events if isinstance(event, _NAMERS))
 
     def check(self, entry: Entry) -> tuple[Objection, ...]:
         """Objections to a correction by what it points at; Unreadable when there is no such event."""
@@ -115,55 +164,42 @@ class Steps:
 
     def items(self) -> list[Item]:
         """The events that count, in order."""
-        replaced: dict[int, Plain | None] = {}
-        bang: dict[int, bool] = {}
-        struck: set[int] = set()
-        inserted: dict[int, list[Entry]] = {}
-        consents: set[int] = set()
-        live = [step for step in self.steps if not step.undone and step.entries]
-        for step in live:
-            consents |= step.consents
-        entries = [entry for step in live for entry in step.entries]
-        for entry in reversed(entries):  # a correction that was struck by one that holds does not hold
-            if isinstance(entry.event, Strike) and entry.number not in struck:
-                struck.add(entry.event.number)
-        for entry in entries:
-            event = entry.event
-            if entry.number in struck and isinstance(event, Amend | Strike):
-                continue
-            if isinstance(event, Amend):
-                replaced[event.number], bang[event.number] = event.event, entry.bang
-            elif isinstance(event, Strike):
-                replaced[event.number] = None
-            elif isinstance(event, Insert):
-                inserted.setdefault(event.number, []).append(entry)
+        entries = [entry for step in self.live for entry in step.entries]
+        consents = frozenset[int]().union(*[step.consents for step in self.live if step.consents])
+        replaced, inserted = _holding(entries)
         found: list[Item] = []
-        for entry in entries:
-            if not isinstance(entry.event, Correction):
-                self._place(entry, replaced, bang, inserted, consents, found)
+        waiting = [entry for entry in reversed(entries) if not isinstance(entry.event, Correction)]
+        while waiting:  # an insertion may stand before another, thousands deep
+            entry = waiting.pop()
+            before = inserted.pop(entry.number, None)
+            if before is not None:
+                waiting += [entry, *reversed(before)]
+                continue
+            now = replaced.get(entry.number, entry)
+            if now is not None:
+                found.append(Item(now, entry.number in consents))
         return found
 
-    def _place(
-        self,
-        entry: Entry,
-        replaced: dict[int, Plain | None],
-        bang: dict[int, bool],
-        inserted: dict[int, list[Entry]],
-        consents: set[int],
-        found: list[Item],
-    ) -> None:
-        for before in inserted.get(entry.number, ()):
-            event = before.event
-            assert isinstance(event, Insert)
-            self._place(
-                Entry(before.number, before.line, event.event, before.bang), replaced, bang, inserted, consents, found
-            )
-        if entry.number in replaced:
-            event_now = replaced[entry.number]
-            if event_now is None:
-                return
-            entry = Entry(entry.number, entry.line, event_now, bang.get(entry.number, False))
-        found.append(Item(entry, entry.number in consents))
+
+def _holding(entries: Sequence[Entry]) -> tuple[dict[int, Entry | None], dict[int, list[Entry]]]:
+    """What the corrections that hold put in place of an event, by its number (None: it is struck), and before it."""
+    struck: set[int] = set()
+    for entry in reversed(entries):  # a correction that was struck by one that holds does not hold
+        if isinstance(entry.event, Strike) and entry.number not in struck:
+            struck.add(entry.event.number)
+    replaced: dict[int, Entry | None] = {}
+    inserted: dict[int, list[Entry]] = {}
+    lines = {entry.number: entry.line for entry in entries}
+    for entry in entries:
+        event = entry.event
+        if isinstance(event, Insert):
+            before = Entry(entry.number, entry.line, event.event, entry.bang)
+            inserted.setdefault(event.number, []).append(before)
+        elif isinstance(event, Amend | Strike) and entry.number not in struck:
+            line = lines.get(event.number, entry.line)
+            instead = Entry(event.number, line, event.event, entry.bang) if isinstance(event, Amend) else None
+            replaced[event.number] = instead
+    return replaced, inserted
 
 
 def first_difference(old: list[Item], new: list[Item]) -> int:

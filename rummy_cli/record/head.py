@@ -15,6 +15,8 @@ from rummy_cli.cards import RANKS, CardReader
 from rummy_cli.ruleset import House, RulesError, canonical_lines, dump, from_tree, line_of, near, read_mapping
 from rummy_cli.text import Notation, ReadLine, Roster, Unreadable, clean_name, short
 
+from .corrections import Steps
+
 FORMAT = 1
 KEYS = ("format", "title", "date", "players", "rules")
 MAX_TITLE = 200
@@ -95,18 +97,29 @@ def notation_for(players: Sequence[str], house: House) -> Notation:
     return Notation(Roster(players), cards, rules.one_turn.name)
 
 
-def entries(record: Record, notation: Notation | None = None) -> Iterator[tuple[int, ReadLine]]:
+def entries(
+    record: Record, notation: Notation | None = None, steps: Steps | None = None
+) -> Iterator[tuple[int, ReadLine]]:
     """The lines that hold events, each with its number in the file. Reading makes the roster of ``notation`` grow.
 
+    ``steps``: those of whoever takes in each line before the next is read (None: they are followed here).
     Raises Unreadable with ``file:line: …``.
     """
-    read = (notation or notation_of(record)).read_line
+    return ((number, line) for number, line in _lines(record, notation or notation_of(record), steps) if line.events)
+
+
+def _lines(record: Record, notation: Notation, steps: Steps | None = None) -> Iterator[tuple[int, ReadLine]]:
+    """All lines, read in order; names are those of the events that count so far."""
+    follow = steps is None
+    known = Steps() if steps is None else steps
     number = record.first_line
     try:
         for number, text in enumerate(record.lines, record.first_line):
-            line = read(text)
-            if line.events:
-                yield number, line
+            line = notation.read_line(text)
+            yield number, line
+            if follow and line.events:
+                known.take_in(number, line.events)
+            known.settle(notation)
     except Unreadable as error:
         raise Unreadable(f"{record.place}:{number}: {error}") from None
 
@@ -151,11 +164,7 @@ def canonical(record: Record) -> str:
     lines = head_lines(
         record.title, record.date, record.players, record.house, _comments(record.head_text, record.house.tree)
     )
-    for number, text in enumerate(record.lines, record.first_line):
-        try:
-            lines.append(notation.write_line(notation.read_line(text)))
-        except Unreadable as error:
-            raise Unreadable(f"{record.place}:{number}: {error}") from None
+    lines += [notation.write_line(line) for _, line in _lines(record, notation)]
     return "".join([f"{line}\n" for line in lines])
 
 

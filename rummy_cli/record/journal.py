@@ -71,13 +71,13 @@ class Book:
         for event, bang in events:
             self.steps.last += 1
             entries.append(Entry(self.steps.last, line, event, bang))
-        step_ = self.steps.open()
+        step_ = TypedStep([])
         corrections: list[Entry] = []
         for i, entry in enumerate(entries):
             kind = type(entry.event)
             if kind is Undo or kind is Redo:
                 self._undo(entry)
-                step_ = self.steps.open()  # what follows on the line is a step of its own
+                step_ = TypedStep([])  # what follows on the line is a step of its own
                 corrections = []
             elif is_correction(entry):
                 if not corrections:
@@ -190,7 +190,7 @@ class Book:
 
     def _leave_out(self, step_: TypedStep, entries: list[Entry], objections: tuple[Objection, ...]) -> None:
         self.faults.append(Fault(entries[0], objections, self.game))
-        step_.entries = [e for e in step_.entries if e not in entries]
+        self.steps.leave_out(step_, entries)
 
     def _correct_leniently(self, step_: TypedStep, entries: list[Entry], *, agreed: bool) -> None:
         """What newly falls makes the correction fall: it stands if all that could stand, else it is left out."""

@@ -49,7 +49,7 @@ def open_record(
     number = record.first_line
     try:
         with _unhurried():
-            for number, line in entries(record, notation):
+            for number, line in entries(record, notation, book.steps):
                 book.add_line(number, line.events)
     except Unreadable as error:
         message = str(error)

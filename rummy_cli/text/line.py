@@ -4,13 +4,14 @@ The reader is lenient, the writer canonical: what is written reads as the same e
 """
 
 import re
+from collections.abc import Iterable
 
 import msgspec
 
 from rummy_cli.cards import NAMES, CardReader
 
 from .events import Amend, Discard, Draw, Event, Insert, Join, LayOff, Meld, Redo, Rename, Strike, Take, Undo
-from .names import Naming, Roster, Unreadable, clean_name, short
+from .names import Roster, Unreadable, clean_name, short
 from .read import VERBS, EventReader
 from .write import write_event
 
@@ -42,15 +43,14 @@ _BLANK = ReadLine()
 class Notation:
     """Reads and writes lines for the players of a roster and the deck of a card reader.
 
-    Lines are to be read in the order of the record, each once: joins, renames and their corrections change the roster
-    as they are read. Try a line on a ``copy`` first where it may not stand.
+    Lines are to be read in the order of the record, each once: joins and renames change the roster as they are read.
+    Which of them count after a correction is not known here: whoever knows says it (``names_follow``) before the next
+    line is read. Try a line on a ``copy`` first where it may not stand.
     """
 
     def __init__(self, roster: Roster, reader: CardReader, one_turn_name: str = "rummy") -> None:
         self.roster = roster
         self._events = EventReader(roster, reader, one_turn_name)
-        self._naming = Naming(roster)
-        self._moved = False  # did anybody join or change his name
         self._memo: dict[str, ReadLine] = {}
 
     def copy(self) -> "Notation":
@@ -59,8 +59,6 @@ class Notation:
         other.roster = self.roster.copy()
         other._events = EventReader(other.roster, self._events.cards, "")
         other._events.hows = list(self._events.hows)
-        other._naming = self._naming.copy()
-        other._moved = self._moved
         other._memo = self._memo  # shared as long as the names are
         return other
 
@@ -74,9 +72,12 @@ class Notation:
             line = self._quick(text)
             if line is None:
                 return self._slow(text)
-        if line.events:
-            self._naming.lines.append(line.events)
         return line
+
+    def names_follow(self, events: Iterable[Join | Rename]) -> None:
+        """Names are from now on what these joins and renames, all that count, make of the first ones."""
+        if self.roster.follow(events):
+            self._memo = {}
 
     def write(self, event: Event, bang: bool = False) -> str:
         """The canonical text of one event, under the names of today."""
@@ -150,14 +151,9 @@ class Notation:
             raise
         moving = named or corrected
         line = ReadLine(tuple(events), comment, "; ".join(texts) if moving else "") if events or comment else _BLANK
-        if events:
-            self._naming.lines.append(line.events)
         if not moving:
             self._memo[text] = line
-            return line
-        self._moved = self._moved or named
-        changed = self._moved and (corrected or bool(self.roster.ghosts)) and self._naming.settle(self.roster)
-        if named or changed:
+        elif named:
             self._memo = {}
         return line
 

@@ -1,8 +1,8 @@
 """Who is meant by a name: persons are numbers, names change."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
-from .events import Amend, Event, Insert, Join, Person, Redo, Rename, Strike, Undo
+from .events import Join, Person, Rename
 
 MAX_NAME = 30
 _FORBIDDEN = ":;#=/!,\"'`[]{}()<>\\|"
@@ -81,7 +81,7 @@ class Roster:
     so that numbers do not move, but they make no prefix ambiguous and their name is free.
     """
 
-    __slots__ = ("_ever", "_keys", "_was", "exact", "ghosts", "names")
+    __slots__ = ("_ever", "_keys", "_start", "_was", "exact", "ghosts", "names")
 
     def __init__(self, names: Iterable[str] = ()) -> None:
         """Raises Unreadable for a name that will not do, or that two share."""
@@ -93,6 +93,7 @@ class Roster:
         self._was: dict[tuple[Person, str], str] = {}
         for name in names:
             self.add(name)
+        self._start = tuple(self.names)
 
     def copy(self) -> "Roster":
         """Another roster, equal now and independent from now on."""
@@ -104,6 +105,7 @@ class Roster:
         """Takes over all that another roster knows."""
         self.names, self.exact, self.ghosts = list(other.names), dict(other.exact), other.ghosts
         self._keys, self._ever, self._was = dict(other._keys), dict(other._ever), dict(other._was)
+        self._start = other._start
 
     def find(self, text: str) -> Person:
         """The person meant: a whole name before a prefix, names of today before former ones; case is free.
@@ -156,8 +158,15 @@ class Roster:
         """What a person was called before being renamed to ``name`` (today's name when that is not known)."""
         return self._was.get((person, name), self.names[person])
 
-    def settle(self, names: list[str], ghosts: frozenset[Person]) -> bool:
-        """Sets the names as corrections leave them; True when that changed anything."""
+    def follow(self, events: Iterable[Join | Rename]) -> bool:
+        """Names as these joins and renames, the ones that count, leave those of the start; True when that changed anything."""
+        names = [*self._start, *self.names[len(self._start) :]]
+        joined = set(range(len(self._start)))
+        for event in events:
+            if isinstance(event, Join):
+                joined.add(event.player)
+            names[event.player] = event.name
+        ghosts = frozenset(range(len(names))) - joined
         if names == self.names and ghosts == self.ghosts:
             return False
         self.names, self.ghosts = names, ghosts
@@ -180,100 +189,3 @@ class Roster:
         self.exact, self._keys = {}, {}
         for person in sorted(range(len(self.names)), key=lambda person: person not in self.ghosts):
             self._enter(person, self.names[person])  # who is really there comes last and so prevails
-
-
-class Naming:
-    """Follows joins, renames and their corrections through a record, so that names are those that count.
-
-    It sees the events of each line in order (``note``), and ``settle`` puts the roster right after a correction.
-    """
-
-    __slots__ = ("_count", "_head", "_marks", "_redo", "_seen", "_steps", "lines")
-
-    def __init__(self, roster: Roster) -> None:
-        self.lines: list[tuple[tuple[Event, bool], ...]] = []
-        self._head = tuple(roster.names)
-        self._seen = self._count = self._steps = 0
-        self._marks: list[tuple[int, int, Event]] = []  # step, event number, event: those that names depend on
-        self._redo: list[tuple[int, list[tuple[int, int, Event]]]] = []
-
-    def copy(self) -> "Naming":
-        """Another, equal now and independent from now on."""
-        other = Naming(Roster())
-        other.lines, other._head = list(self.lines), self._head
-        other._seen, other._count, other._steps = self._seen, self._count, self._steps
-        other._marks, other._redo = list(self._marks), list(self._redo)
-        return other
-
-    def settle(self, roster: Roster) -> bool:
-        """Names as the lines so far leave them; True when the roster changed."""
-        for events in self.lines[self._seen :]:
-            self._step(events)
-        self._seen = len(self.lines)
-        names = [*self._head, *roster.names[len(self._head) :]]
-        ghosts = set(range(len(self._head), len(names)))
-        for event in self._standing():
-            if isinstance(event, Join):
-                ghosts.discard(event.player)
-                if event.player >= len(self._head):
-                    names[event.player] = event.name
-            elif isinstance(event, Rename):
-                names[event.player] = event.name
-        return roster.settle(names, frozenset(ghosts))
-
-    def _step(self, events: tuple[tuple[Event, bool], ...]) -> None:
-        in_step = False  # what was typed on one line is one step, which an undo on it ends
-        for event, _ in events:
-            self._count += 1
-            if isinstance(event, Undo):
-                self._take_back(event.steps or 1)
-                in_step = False
-            elif isinstance(event, Redo):
-                if self._redo:
-                    self._steps, marks = self._redo.pop()
-                    self._marks.extend(marks)
-                in_step = False
-            else:
-                if not in_step:
-                    self._redo.clear()
-                    self._steps += 1
-                    in_step = True
-                if isinstance(event, Join | Rename | Amend | Strike | Insert):
-                    self._marks.append((self._steps, self._count, event))
-
-    def _take_back(self, steps: int) -> None:
-        if steps > self._steps:
-            return
-        left = self._steps - steps
-        at = len(self._marks)
-        while at and self._marks[at - 1][0] > left:
-            at -= 1
-        self._redo.append((self._steps, self._marks[at:]))
-        del self._marks[at:]
-        self._steps = left
-
-    def _standing(self) -> Iterator[Event]:
-        """The joins and renames that count, in their order."""
-        told: dict[int, Event] = {}
-        before: dict[int, list[int]] = {}
-        inserted: set[int] = set()
-        for _, number, event in self._marks:
-            if isinstance(event, Amend):
-                told[event.number] = event.event
-            elif isinstance(event, Strike):
-                told[event.number] = event
-            elif isinstance(event, Insert):
-                told.setdefault(number, event.event)
-                inserted.add(number)
-                before.setdefault(event.number, []).append(number)
-            else:
-                told.setdefault(number, event)
-
-        waiting = sorted(({*told} | {*before}) - inserted, reverse=True)
-        while waiting:
-            number = waiting.pop()
-            first = before.pop(number, None)
-            if first:
-                waiting += [number, *reversed(first)]
-            elif number in told:
-                yield told[number]
