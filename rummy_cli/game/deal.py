@@ -169,6 +169,7 @@ def deal_table(game: Game, rules: Rules, dealer: Person, upcard: Card | None, cu
         turn=starter,
         contract=game.counted,
         upcard=upcard,
+        buys=(0,) * n,
         opened=blank,
         melded=blank,
         played=blank,

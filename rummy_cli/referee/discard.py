@@ -81,6 +81,7 @@ def apply_discard(t: Table, event: Discard, seat: int, ruling: Ruling) -> Table:
         new = begun(t, seat)
         new.acted = False
     new.know = ruling.know
+    new.thrower = seat
     if new.know.held[seat] == 0:
         new.out, new.how, new.phase = seat, one_turn.out_name(new, seat), "count"
         return new

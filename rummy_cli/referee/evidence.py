@@ -5,6 +5,7 @@ from typing import Any
 
 from rummy_cli.cards import CARDS, COUNT, Card, Laid, Objection, name, physical
 from rummy_cli.text import (
+    Buy,
     Cut,
     Deal,
     Discard,
@@ -89,7 +90,7 @@ def last_counted(t: Table, seat: int) -> Entry | None:
     return None
 
 
-_HIS = (Draw, Take, Meld, LayOff, Swap, Rearrange, Fail, Discard, Knock)
+_HIS = (Draw, Take, Buy, Meld, LayOff, Swap, Rearrange, Fail, Discard, Knock)
 
 
 def last_seen(t: Table, card: Card) -> Entry | None:
@@ -108,7 +109,7 @@ def _cards_of(event: Any) -> set[Card]:
             return {physical(card) for group in groups for card in group}
         case LayOff(cards=cards) | Swap(cards=cards) | Expose(cards=cards):
             return {physical(card) for card in cards}
-        case Discard(card=card) | Knock(card=card) | Take(card=card):
+        case Discard(card=card) | Knock(card=card) | Take(card=card) | Buy(card=card):
             return set() if card is None else {physical(card)}
         case Go(upcard=card):
             return set() if card is None else {physical(card)}

@@ -26,6 +26,8 @@ def verify_take(t: Table, event: Take, seat: int) -> Ruling:
         return Ruling(tuple(found))
     if rules.pickup.from_ == "never":
         found.append(Objection("pickup.from", "nobody takes from the discard pile here (never)"))
+    if t.bought:
+        found.append(Objection("buying", f"the discard of this turn was bought: {who} draws from the stock"))
     if t.no_take:
         found.append(
             Objection("pickup.upcard_offer", f"both have passed the upcard, so {who} draws from the stock (true)")
@@ -74,6 +76,7 @@ def apply_take(t: Table, event: Take, seat: int, ruling: Ruling) -> Table:
         turns.begin_turn(new, seat)
     new.phase = "play"
     new.draws += 1
+    new.thrower = None
     if event.cut:
         new.know = t.know.take_cut(seat)
         new.source = "cut"

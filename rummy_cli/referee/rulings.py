@@ -9,6 +9,7 @@ from typing import Any
 
 from rummy_cli.cards import TURN
 from rummy_cli.text import (
+    Buy,
     Count,
     Discard,
     Draw,
@@ -26,7 +27,7 @@ from rummy_cli.text import (
     Take,
 )
 
-from . import counts, gaps, knock, layoffs, meld, pickup, rearrange, wilds
+from . import buying, counts, gaps, knock, layoffs, meld, pickup, rearrange, wilds
 from . import discard as discards
 from . import showing as settlement
 from . import turn as turns
@@ -38,6 +39,7 @@ Apply = Callable[[Table, Any, int, Ruling], Table]
 _ROOMS: dict[type, tuple[Verify, Apply]] = {
     Draw: (turns.verify_draw, turns.apply_draw),
     Take: (pickup.verify_take, pickup.apply_take),
+    Buy: (buying.verify_buy, buying.apply_buy),
     Pass: (turns.verify_pass, turns.apply_pass),
     Meld: (meld.verify_meld, meld.apply_meld),
     LayOff: (layoffs.verify_layoff, layoffs.apply_layoff),

@@ -1,5 +1,7 @@
 """What an empty stock does (keys ``stock``)."""
 
+from rummy_cli.unseen import Knowledge
+
 from .table import Table
 
 
@@ -11,6 +13,19 @@ def exhausted(t: Table) -> str | None:
     if stock.max_recycles is not None and t.recycles >= stock.max_recycles:
         return stock.then
     return None
+
+
+def from_stock(new: Table, know: Knowledge, seat: int) -> Knowledge | None:
+    """What is known when one card has gone from the stock to a hand; None where there is none and none to make it of.
+
+    An empty stock is made new from the discard pile first, where the rules do so, and ``new`` counts that.
+    """
+    if know.stock == 0:
+        if exhausted(new) or know.under == 0:
+            return None
+        know = know.recycle()
+        new.recycles += 1
+    return know.draw(seat, may_recycle=exhausted(new) is None)
 
 
 def end_by_stock(new: Table, ending: str) -> Table:

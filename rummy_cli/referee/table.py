@@ -63,6 +63,9 @@ class Table(msgspec.Struct):
     recycles: int = 0
     highest_opening: int = 0
     passed: int = 0  # passes of the upcard offer
+    bought: bool = False  # the discard of this turn was sold out of turn: the stock is what is left to draw from
+    buys: tuple[int, ...] = ()  # of each player in this hand
+    thrower: int | None = None  # who threw the top discard, where that is known
     no_take: bool = False  # both have passed: the upcard is gone for this turn
     last_chance: bool = False  # the last discard may be taken, only to knock
     gap: bool = False

@@ -6,7 +6,7 @@ from rummy_cli.cards import TURN, Objection
 from rummy_cli.text import Draw, Pass
 
 from . import going_out, one_turn, opening
-from .stock import end_by_stock, ends_hand, exhausted
+from .stock import end_by_stock, ends_hand, exhausted, from_stock
 from .table import Ruling, Table, put
 
 NOT_NOW = (Objection(TURN, "no hand is being played: deal first", firm=True),)
@@ -96,11 +96,10 @@ def apply_draw(t: Table, event: Draw, seat: int, ruling: Ruling) -> Table:
         ending = exhausted(t)
         if ending:
             return end_by_stock(new, ending)
-        if know.under == 0:
-            return new
-        know = know.recycle()
-        new.recycles = t.recycles + 1
-    new.know = know.draw(seat, may_recycle=exhausted(t) is None)
+    drawn = from_stock(new, know, seat)
+    if drawn is None:
+        return new
+    new.know = drawn
     new.source = "stock"
     new.draws += 1
     new.phase = "play"
@@ -126,7 +125,7 @@ def begin_turn(new: Table, seat: int) -> None:
     new.turn, new.phase = seat, "draw"
     new.source, new.draws, new.taken, new.unused = "", 0, None, None
     new.deep = new.must_open = new.must_use = new.opens_now = False
-    new.swapped = new.acted = new.no_take = False
+    new.swapped = new.acted = new.no_take = new.bought = False
     new.turn_melds, new.laid_off, new.freed, new.before = (), 0, (), None
 
 

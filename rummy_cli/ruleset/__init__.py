@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from .provenance import annotated as annotated
     from .provenance import rules_folder as rules_folder
     from .provenance import sources as sources
+    from .schema import Buying as Buying
     from .schema import Contract as Contract
     from .schema import Example as Example
     from .schema import Match as Match
@@ -43,7 +44,7 @@ __getattr__ = door(
         "merging": "Tree defaults is_by_players optional_defaults",
         "problems": "RulesError line_of near",
         "provenance": "annotated rules_folder sources",
-        "schema": "Contract Example Match Rules replace value_of",
+        "schema": "Buying Contract Example Match Rules replace value_of",
         "schema_walk": "alternatives meaning",
         "yaml_text": "dump",
     },

@@ -6,6 +6,7 @@ from rummy_cli import door
 
 if TYPE_CHECKING:
     from .events import Amend as Amend
+    from .events import Buy as Buy
     from .events import Correction as Correction
     from .events import Count as Count
     from .events import Cut as Cut
@@ -56,7 +57,7 @@ if TYPE_CHECKING:
 __getattr__ = door(
     __name__,
     {
-        "events": "Amend Correction Count Cut Deal Discard Draw End Entry Event Expose Fail Gap Go Insert Join Knock LayOff Leave Meld Note Pass Penalty Person Plain Rearrange Redo Rename Result RuleChange Scores Show Strike Swap Take Totals Undo Void",
+        "events": "Amend Buy Correction Count Cut Deal Discard Draw End Entry Event Expose Fail Gap Go Insert Join Knock LayOff Leave Meld Note Pass Penalty Person Plain Rearrange Redo Rename Result RuleChange Scores Show Strike Swap Take Totals Undo Void",
         "line": "Notation ReadLine VERBS",
         "names": "Roster Unreadable clean_name fold near short",
     },

@@ -44,6 +44,13 @@ class Take(msgspec.Struct, frozen=True, gc=False):
     cut: bool = False
 
 
+class Buy(msgspec.Struct, frozen=True, gc=False):
+    """The top discard (``card`` names it, None: the top) and the penalty cards, unseen, out of turn."""
+
+    player: Person | None
+    card: Card | None = None
+
+
 class Pass(msgspec.Struct, frozen=True, gc=False):
     """Declines the upcard or the last discard, or ends a turn that has no discard."""
 
@@ -219,7 +226,7 @@ class Redo(msgspec.Struct, frozen=True, gc=False):
 
 
 TableEvent: TypeAlias = (
-    Draw | Take | Pass | Meld | LayOff | Swap | Rearrange | Fail | Discard | Knock | Show | Expose | Gap | Go
+    Draw | Take | Buy | Pass | Meld | LayOff | Swap | Rearrange | Fail | Discard | Knock | Show | Expose | Gap | Go
 )
 GameEvent: TypeAlias = (
     Cut | Deal | Result | Scores | Count | Penalty | Void | Note | End | Join | Leave | Rename | RuleChange | Totals

@@ -8,7 +8,7 @@ MAX_NAME = 30
 _FORBIDDEN = ":;#=/!,\"'`[]{}()<>\\|"
 # The words that events begin with, and those of a deal; a player called so could not be told from them.
 _RESERVED_WORDS = (
-    "amend biggin count cut deal discard draw end expose fail gap gin go insert join knock layoff leave left meld note "
+    "amend biggin buy count cut deal discard draw end expose fail gap gin go insert join knock layoff leave left meld note "
     "pass penalty rearrange redo rename result rule scores show strike swap take totals undo upcard void"
 )
 RESERVED = frozenset(_RESERVED_WORDS.split())

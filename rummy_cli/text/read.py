@@ -37,6 +37,7 @@ from .read_play import MINUS, PlayReader, closed_up, nothing, number, points
 
 HOWS = ("out", "gin", "big-gin", "knock", "undercut", "blocked")
 LETTERS = {
+    "b": "buy",
     "d": "draw",
     "t": "take",
     "m": "meld",
@@ -352,6 +353,7 @@ _SCORE: dict[str, JoinScore] = {
 # What follows the verb is read by the method; True: a player's name and ':' may stand before the verb.
 VERBS: dict[str, tuple[Callable[[EventReader, Person | None, str], Event], bool]] = {
     "draw": (EventReader.draw, True),
+    "buy": (EventReader.buy, True),
     "take": (EventReader.take, True),
     "meld": (EventReader.meld, True),
     "layoff": (EventReader.layoff, True),

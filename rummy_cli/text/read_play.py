@@ -5,6 +5,7 @@ import re
 from rummy_cli.cards import Card, CardReader
 
 from .events import (
+    Buy,
     Cards,
     Discard,
     Draw,
@@ -123,6 +124,9 @@ class PlayReader:
         if args.lower() == "cut":
             return Take(player, cut=True)
         return Take(player, self._card(args, "take 7H, the deepest card wanted"))
+
+    def buy(self, player: Person | None, args: str) -> Event:
+        return Buy(player, self._card(args, "buy KH, the top discard") if args else None)
 
     def pass_(self, player: Person | None, args: str) -> Event:
         nothing("pass", args)

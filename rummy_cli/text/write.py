@@ -8,6 +8,7 @@ from rummy_cli.cards import names as card_names
 
 from .events import (
     Amend,
+    Buy,
     Count,
     Cut,
     Deal,
@@ -54,6 +55,8 @@ def write_event(event: Event, roster: Roster) -> str:
             return _by(names, player, "draw")
         case Take(player, card, cut):
             return _by(names, player, "take cut" if cut else "take" if card is None else f"take {NAMES[card]}")
+        case Buy(player, card):
+            return _by(names, player, "buy" if card is None else f"buy {NAMES[card]}")
         case Pass(player):
             return _by(names, player, "pass")
         case Meld(player, melds):
