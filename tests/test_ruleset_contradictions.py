@@ -29,7 +29,7 @@ def told(text: str) -> list[str]:
         ("opening: {type: contract}", "f:1: opening.contracts: opening.type is contract"),
         (
             "opening: {type: contract, contracts: [{sets: 1}, {}]}",
-            "f:1: opening.contracts[2]: contract 2 asks for no meld",
+            "f:1: opening.contracts: the contract asks for no meld (in hand 2)",
         ),
         ("opening: {progressive: true}", "f:1: opening.progressive: "),
         (

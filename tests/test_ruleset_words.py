@@ -297,7 +297,7 @@ def test_rule_card__by_number_of_players() -> None:
     changes = [("opening.type", "points"), ("opening.points", "{2: 40, 3: 40, 4: 51, 5: 51, 6: 51}")]
     house = with_changes(load("basic"), changes, "x")
     card = wording.rule_card(house)
-    assert "opening.points is 40 with 2 and 3 players, 51 with 4, 5 and 6" in paragraph(card, "By number of players")
+    assert "(opening.points): 40 with 2 and 3 players, 51 with 4, 5 and 6" in paragraph(card, "By number of players")
     assert "40 points" in paragraph(wording.rule_card(house, 3), "Opening")
     assert "51 points" in paragraph(wording.rule_card(house, 5), "Opening")
 
@@ -313,8 +313,8 @@ def test_rule_card__by_number_of_players() -> None:
         ("pickup.from=any_depth pickup.must_use=deep", "Discard pile", "together with all that lie above it"),
         (
             "opening.type=contract opening.contracts=[{sets: 2}, {sets: 1, runs: 1}]",
-            "Opening",
-            "two sets; one set and one run",
+            "Hand 2 and after",
+            "lay-down is exactly one set and one run",
         ),
         ("layoffs.onto=own layoffs.requires=own_meld layoffs.per_turn=1", "Laying off", "at most one card a turn"),
         ("sets.max=3", "Melds", "A set is 3 of one rank"),

@@ -72,7 +72,7 @@ class Game(msgspec.Struct):
     @property
     def rules(self) -> Rules:
         """The rules in force for the next hand, settled for those seated."""
-        return self.house.rules(len(self.seated))
+        return self.house.rules(len(self.seated), self.counted + 1)
 
     @property
     def next_dealer(self) -> Person | None:

@@ -15,9 +15,12 @@ if TYPE_CHECKING:
     from .loading import read_mapping as read_mapping
     from .loading import with_changes as with_changes
     from .merging import Tree as Tree
+    from .merging import at_hand as at_hand
     from .merging import defaults as defaults
+    from .merging import is_by_hand as is_by_hand
     from .merging import is_by_players as is_by_players
     from .merging import optional_defaults as optional_defaults
+    from .merging import settled as settled
     from .problems import RulesError as RulesError
     from .problems import line_of as line_of
     from .problems import near as near
@@ -41,7 +44,7 @@ __getattr__ = door(
         "contradictions": "sound",
         "jsonschema": "json_schema",
         "loading": "House builtin_names canonical_lines from_tree load read_mapping with_changes",
-        "merging": "Tree defaults is_by_players optional_defaults",
+        "merging": "Tree at_hand defaults is_by_hand is_by_players optional_defaults settled",
         "problems": "RulesError line_of near",
         "provenance": "annotated rules_folder sources",
         "schema": "Buying Contract Example Match Rules replace value_of",

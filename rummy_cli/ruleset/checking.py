@@ -7,8 +7,9 @@ from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 import msgspec
 from msgspec import inspect
 
+from .merging import BY_HAND
 from .problems import near
-from .schema import SINGLE_CARDS, Rules, Section, Values
+from .schema import MOST_BY_HAND, SINGLE_CARDS, Rules, Section, Values, may_go_by_hand
 from .yaml_text import players_in
 
 Fault = tuple[str, str]  # dotted key, what is wrong
@@ -116,6 +117,8 @@ def _mapping(
                 )
         elif isinstance(kind, inspect.DictType):
             yield from _free_mapping(kind, value, key)
+        elif isinstance(value, dict) and BY_HAND in value:
+            yield from _by_hand(kind, null, value, key)
         elif isinstance(value, dict):
             yield from _by_players(kind, null, value, key)
         else:
@@ -130,6 +133,24 @@ def _free_mapping(kind: inspect.DictType, value: Any, key: str) -> Iterator[Faul
         yield from _value(bare(kind.value_type), False, inner, f"{key}.{name}")
 
 
+def _by_hand(kind: inspect.Type, null: bool, value: Mapping[Any, Any], key: str) -> Iterator[Fault]:
+    entries = value[BY_HAND]
+    if key == "opening.contracts":
+        yield key, "contracts go by hand already: a list is wanted, [{sets: 2}, {sets: 1, runs: 1}]"
+    elif not may_go_by_hand(key):
+        yield key, f"one value holds for the whole match, it cannot go by hand: {offers(kind, null)} would do"
+    elif len(value) > 1:
+        yield key, "by_hand stands alone: what goes by number of players too is an entry, {by_hand: [{2: …, 3: …}, …]}"
+    elif not isinstance(entries, list) or not entries:
+        yield key, f"by_hand wants a list of values, the first hand's first, each of them {offers(kind, null)}"
+    elif len(entries) > MOST_BY_HAND:
+        yield key, f"{len(entries)} values by hand are too many: at most {MOST_BY_HAND}"
+    else:
+        for number, one in enumerate(entries, 1):
+            inner = _by_players if isinstance(one, dict) else _value
+            yield from inner(kind, null, one, f"{key}.{BY_HAND}[{number}]")
+
+
 def _by_players(kind: inspect.Type, null: bool, value: Mapping[Any, Any], key: str) -> Iterator[Fault]:
     if key.startswith("players."):
         yield key, "the number of players cannot go by the number of players: one number is wanted"
@@ -141,6 +162,8 @@ def _by_players(kind: inspect.Type, null: bool, value: Mapping[Any, Any], key: s
         if number is None:
             text = f"{said(players)} is no number of players (2 to 12), and {key} is no mapping: {offers(kind, null)}"
             yield f"{key}.{players}", text
+        elif isinstance(inner, dict) and BY_HAND in inner:
+            yield f"{key}.{players}", "by hand goes round by number of players: {by_hand: [{2: …, 3: …}, …]} would do"
         elif isinstance(inner, dict):
             yield f"{key}.{players}", f"{said(inner)} stands where a value is wanted: {offers(kind, null)}"
         else:
@@ -299,6 +322,8 @@ def _unknown(key: str, struct: inspect.StructType) -> str:
     """What to say of a key nobody knows: a near name, the section that has it, or the names that there are."""
     names = [field.encode_name for field in struct.fields if (struct.cls, field.name) != (Values, "cards")]
     prefix, _, name = key.rpartition(".")
+    if name == BY_HAND:
+        return f"{prefix or 'the whole'} cannot go by hand, but its keys may, such as {{{names[0]}: {{by_hand: […]}}}}"
     here = near(name, names)
     if here:
         return f"no such key (did you mean {f'{prefix}.{here[0]}' if prefix else here[0]}?)"

@@ -1,6 +1,7 @@
 """Pairs of keys that contradict each other: each value would do alone, together they cannot be played."""
 
 from collections.abc import Callable, Iterator
+from itertools import product
 
 from .schema import Rules
 
@@ -11,35 +12,53 @@ _HELD_RANKS = {"1": "A", "T": "10"} | {rank: rank for rank in ("A", *map(str, ra
 _NO_ALIAS = ("JK", "JOKER", "*", "??")
 
 
-def clashes(rules: Callable[[int], Rules]) -> list[Clash]:
-    """All contradictions of a set; one that holds for some numbers of players only says for which.
+def clashes(rules: Callable[[int, int], Rules], numbers: range, hands: int) -> list[Clash]:
+    """All contradictions of a set; one that holds for some numbers of players or in some hands only says for which.
 
-    ``rules`` gives the set settled for a number of players; 0: for the fewest.
+    ``rules`` gives the set settled for a number of players, one of ``numbers``, and a hand from 1 to ``hands``.
     """
-    least, most = rules(0).players.min, rules(0).players.max
-    if least > most:
-        return [_over_max("players", least, most)]
-    numbers = range(least, most + 1)
-    found: dict[Clash, list[int]] = {}
+    players = rules(numbers.start, 1).players
+    if players.min > players.max:
+        return [_over_max("players", players.min, players.max)]
+    found: dict[Clash, dict[int, list[int]]] = {}  # by hand, the numbers of players
     judged: dict[int, list[Clash]] = {}  # most sets are one and the same for every number
-    for players in numbers:
-        one = rules(players)
+    for hand, number in product(range(1, hands + 1), numbers):
+        one = rules(number, hand)
         if id(one) not in judged:
             judged[id(one)] = list(_of(one))
         for clash in judged[id(one)]:
-            found.setdefault(clash, []).append(players)
+            found.setdefault(clash, {}).setdefault(hand, []).append(number)
     result: list[Clash] = []
     for (keys, text), held in found.items():
-        if len(held) == len(numbers):
-            result.append((keys, text))
-        elif keys[0] != "runs.both_ends":  # where only some play with one pack, the key waits for the others
-            result.append((keys, f"{text} (with {_listed(held)} players)"))
-    short = [(players, clash) for players in numbers for clash in _dealing(rules(players), players)]
-    if short:
-        keys, text = short[0][1]
-        others = [players for players, _ in short[1:]]
-        result.append((keys, text + (f"; nor can {_listed(others)} play" if others else "")))
-    return result
+        some = sorted({number for those in held.values() for number in those})
+        if len(some) == len(numbers) or keys[0] != "runs.both_ends":  # if only some play with one pack, it waits
+            with_some = f"with {_listed(some)} players" if len(some) < len(numbers) else ""
+            result.append((keys, _where(text, with_some, _in_hands(list(held), hands))))
+    return result + _short_of_cards(rules, numbers, hands)
+
+
+def _short_of_cards(rules: Callable[[int, int], Rules], numbers: range, hands: int) -> list[Clash]:
+    """The first hand whose deal the deck does not hold, for the fewest players that lack cards."""
+    short: dict[int, list[tuple[int, Clash]]] = {}
+    for hand, number in product(range(1, hands + 1), numbers):
+        for clash in _dealing(rules(number, hand), number):
+            short.setdefault(hand, []).append((number, clash))
+    if not short:
+        return []
+    (_, (keys, text)), *others = next(iter(short.values()))
+    too = f"; nor can {_listed([number for number, _ in others])} play" if others else ""
+    return [(keys, _where(text + too, "", _in_hands(list(short), hands)))]
+
+
+def _in_hands(those: list[int], hands: int) -> str:
+    if len(those) == hands:
+        return ""
+    return f"in hand{'' if len(those) == 1 else 's'} {_listed(those)}"
+
+
+def _where(text: str, *limits: str) -> str:
+    told = " ".join(filter(None, limits))
+    return f"{text} ({told})" if told else text
 
 
 def _listed(numbers: list[int]) -> str:
@@ -56,7 +75,7 @@ def sound(rules: Rules) -> bool:
 
 
 def _of(rules: Rules) -> Iterator[Clash]:
-    """The contradictions that do not hang on the number of players."""
+    """The contradictions that do not hang on the number of players that sit down."""
     yield from _deck(rules)
     yield from _melds(rules)
     yield from _play(rules)
@@ -125,9 +144,8 @@ def _melds(rules: Rules) -> Iterator[Clash]:
         yield ("opening.points", "opening.type"), "opening.type is points, so points are wanted: 51, say"
     if opening.type == "contract" and not opening.contracts:
         yield ("opening.contracts", "opening.type"), "opening.type is contract, so contracts are wanted: [{sets: 2}]"
-    for number, contract in enumerate(opening.contracts, 1):
-        if not contract.sets + contract.runs:
-            yield (f"opening.contracts[{number}]", "opening.contracts"), f"contract {number} asks for no meld"
+    if any(not contract.sets + contract.runs for contract in opening.contracts):
+        yield ("opening.contracts",), "the contract asks for no meld"
     if opening.progressive and opening.type == "none":
         yield ("opening.progressive", "opening.type"), "true needs opening.type: points or contract, and it is none"
 

@@ -5,7 +5,8 @@ from typing import Any
 import msgspec
 
 from . import checking
-from .schema import BY_PLAYERS, Rules
+from .merging import BY_HAND
+from .schema import BY_PLAYERS, MOST_BY_HAND, Rules, may_go_by_hand
 
 _PLAYERS = "^([2-9]|1[0-2])$"
 _CARDS = "^(A|[2-9]|10|J|Q|K)[CDHS]$"
@@ -34,6 +35,9 @@ _SECTIONS = {
     "Contract": "the melds that one hand's opening must have, exactly",
     "Example": "a ruling that this house expects",
 }
+_PREFIXES = {"GoingOut": "going_out.", "OneTurn": "one_turn.", "Values": "scoring.values.", "Needs": "knock.needs."} | {
+    name: f"{name.lower()}." for name in _SECTIONS if name not in ("GoingOut", "OneTurn", "Values", "Needs")
+}
 
 
 def json_schema() -> dict[str, Any]:
@@ -41,16 +45,16 @@ def json_schema() -> dict[str, Any]:
     _, parts = msgspec.json.schema_components([Rules], ref_template="#/$defs/{name}")
     root = parts.pop("Rules")
     extends = {"type": "string", "description": "the set to start from: a built-in name, or the path of a file"}
-    properties = {"extends": extends, **_by_players(root["properties"])}
+    properties = {"extends": extends, **_varied(root["properties"], "")}
     for name, part in parts.items():
         part["description"] = _SECTIONS[name]
         part["additionalProperties"] = False
         if name == "Values":  # single cards stand among the ranks
             part["properties"].pop("cards")
             card = {"description": "what one card counts", **part["properties"]["wild"]}
-            part["patternProperties"] = {_CARDS: _either(card)}
+            part["patternProperties"] = {_CARDS: _either(card, by_hand=True)}
         if name not in ("Players", "Contract", "Example"):
-            part["properties"] = _by_players(part["properties"])
+            part["properties"] = _varied(part["properties"], _PREFIXES[name])
     for key, by_players in BY_PLAYERS.items():
         section, _, name = key.partition(".")
         parts[section.title()]["properties"][name]["default"] = {str(number): one for number, one in by_players.items()}
@@ -65,12 +69,17 @@ def json_schema() -> dict[str, Any]:
     }
 
 
-def _by_players(properties: dict[str, Any]) -> dict[str, Any]:
-    """The properties, each of which may be given by number of players too, unless it is a mapping itself."""
-    return {name: _either(_loosened(schema)) for name, schema in properties.items()}
+def _varied(properties: dict[str, Any], prefix: str) -> dict[str, Any]:
+    """The properties, each of which may go by number of players too, most by hand, unless it is a mapping itself.
+
+    ``prefix``: what stands before their names in a dotted key.
+    """
+    return {
+        name: _either(_loosened(schema), by_hand=may_go_by_hand(prefix + name)) for name, schema in properties.items()
+    }
 
 
-def _either(schema: dict[str, Any]) -> dict[str, Any]:
+def _either(schema: dict[str, Any], *, by_hand: bool) -> dict[str, Any]:
     inner = {key: value for key, value in schema.items() if key not in ("description", "default")}
     if "$ref" in inner or inner.get("type") == "object" or any("$ref" in one for one in inner.get("anyOf", ())):
         return {key: value for key, value in schema.items() if key != "default"}  # the parts tell theirs
@@ -80,8 +89,13 @@ def _either(schema: dict[str, Any]) -> dict[str, Any]:
         "additionalProperties": False,
         "minProperties": 1,
     }
+    offered = [*inner.get("anyOf", [inner]), given]
+    if by_hand:
+        entries = {"type": "array", "items": {"anyOf": offered}, "minItems": 1, "maxItems": MOST_BY_HAND}
+        listed = {"type": "object", "properties": {BY_HAND: entries}, "required": [BY_HAND]}
+        offered = [*offered, {**listed, "additionalProperties": False}]
     kept: dict[str, Any] = {key: schema[key] for key in ("description", "default") if key in schema}
-    return {**kept, "anyOf": [*inner.get("anyOf", [inner]), given]}
+    return {**kept, "anyOf": offered}
 
 
 def _loosened(schema: dict[str, Any]) -> dict[str, Any]:

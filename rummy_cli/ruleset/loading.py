@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from .contradictions import Clash, clashes
-from .merging import ShapeError, Tree, apart, by_players, defaults, overlaid, settled, structured
+from .merging import ShapeError, Tree, apart, at_hand, by_players, defaults, hands, overlaid, settled, structured
 from .problems import Problem, RulesError, line_of, near
 from .schema import Example, Rules
 from .yaml_text import MAX_BYTES, dump, read_mapping, read_value, read_with_problems
@@ -35,13 +35,17 @@ _MOST_EXTENDS = 20
 
 
 class House:
-    """One set of house rules. ``tree`` has every key, in the order of the schema (see ``merging``); no ``extends``."""
+    """One set of house rules. ``tree`` has every key, in the order of the schema (see ``merging``); no ``extends``.
 
-    __slots__ = ("_settled", "_varies", "tree")
+    ``hands``: the number of the hand from which on nothing changes by hand any more (1 where nothing does).
+    """
+
+    __slots__ = ("_settled", "_varies", "hands", "tree")
 
     def __init__(self, tree: Tree) -> None:
         self.tree = tree
-        self._settled: dict[int, Rules] = {}
+        self.hands = hands(tree)
+        self._settled: dict[tuple[int, int], Rules] = {}
         self._varies = any(True for _ in by_players(tree))
 
     def __eq__(self, other: object) -> bool:
@@ -53,13 +57,16 @@ class House:
     def __repr__(self) -> str:
         return f"House({self.name!r})"
 
-    def rules(self, players: int) -> Rules:
-        """The rules settled for a number of players; out of range, those of the nearest number that is given."""
-        if not self._varies:
-            players = 0
-        found = self._settled.get(players)
+    def rules(self, players: int, hand: int = 1) -> Rules:
+        """The rules settled for a number of players (out of range: the nearest that is given) and a counted hand.
+
+        Hands count from 1; what goes by hand stays at its last value. The same object for the same values.
+        """
+        which = (players if self._varies else 0, min(hand, self.hands))
+        found = self._settled.get(which)
         if found is None:
-            found = self._settled[players] = msgspec.convert(structured(settled(self.tree, players)), Rules)
+            tree = structured(settled(at_hand(self.tree, which[1]), players))
+            found = self._settled[which] = msgspec.convert(tree, Rules)
         return found
 
     @property
@@ -290,7 +297,7 @@ def _odds(house: House) -> list[Clash]:
         if lacking:
             text = f"no value for {lacking} players: every number from {numbers[0]} to {numbers[-1]} must be there"
             found.append(((".".join(path), "players.max", "players.min"), text))
-    return found + clashes(lambda players: house.rules(players or house.players_min))
+    return found + clashes(house.rules, numbers, house.hands)
 
 
 def _touches(key: str, faulty: set[str]) -> bool:
@@ -307,7 +314,8 @@ def _sound(raw: Tree, base: Tree) -> House | None:
     try:
         house = House(overlaid(base, raw))
         for players in range(house.rules(0).players.min, house.players_max + 1):
-            house.rules(players)
+            for hand in range(1, house.hands + 1):
+                house.rules(players, hand)
     except (ShapeError, msgspec.ValidationError):
         return None
     return house

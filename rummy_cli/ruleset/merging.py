@@ -1,6 +1,7 @@
 """The tree of a set of rules: every key with its value, as plain values in the order of the schema.
 
-A section is a mapping with texts as keys; a value that goes by number of players is a mapping with ints as keys.
+A section is a mapping with texts as keys. A value that goes by number of players is a mapping with ints as keys; one that
+goes by hand is ``{"by_hand": [first, second, …]}``, each entry a value, or by number of players.
 """
 
 from collections.abc import Iterator, Mapping
@@ -9,11 +10,12 @@ from typing import Any
 
 import msgspec
 
-from .schema import BY_PLAYERS, OPTIONAL, SINGLE_CARDS, Rules, value_of
+from .schema import BY_PLAYERS, MOST_BY_HAND, OPTIONAL, SINGLE_CARDS, Rules, may_go_by_hand, value_of
 from .yaml_text import players_in
 
 Tree = dict[str, Any]
 
+BY_HAND = "by_hand"
 _RANK_LISTS = ("wild_ranks", "removed_ranks")
 
 
@@ -55,11 +57,12 @@ def optional_defaults() -> dict[str, Tree]:
     return {name: msgspec.to_builtins(section) for name, section in OPTIONAL.items()}
 
 
-def overlaid(base: Tree, raw: Mapping[Any, Any], shape: Tree | None = None) -> Tree:
+def overlaid(base: Tree, raw: Mapping[Any, Any], shape: Tree | None = None, prefix: str = "") -> Tree:
     """A new tree: ``base`` (the whole, or the section that ``shape`` is the default of) with the keys of ``raw``.
 
-    Mappings merge key by key, values by number of players too; scalars, lists and null replace; what was null or one
-    value before is replaced by a mapping. Raises ShapeError for what cannot stand where it does; types are not judged.
+    Mappings merge key by key, values by number of players too; scalars, lists, null and values by hand replace; what was
+    null or one value before is replaced by a mapping. ``prefix``: what stands before the keys of a section, ``deal.``.
+    Raises ShapeError for what cannot stand where it does; types are not judged.
     """
     shape = shape or defaults()
     tree = dict(base)
@@ -71,24 +74,43 @@ def overlaid(base: Tree, raw: Mapping[Any, Any], shape: Tree | None = None) -> T
         pattern = shape.get(key)
         if key in OPTIONAL and shape is defaults():
             whole = optional_defaults()[key]
-            tree[key] = None if value is None else overlaid(old or whole, _section(value), whole)
+            tree[key] = None if value is None else overlaid(old or whole, _section(value), whole, f"{key}.")
         elif key == "rank_aliases":
             tree[key] = {**old, **{str(alias): _rank(_plain(key, rank)) for alias, rank in _section(value).items()}}
         elif isinstance(pattern, dict) and not is_by_players(pattern):
-            tree[key] = overlaid(old or pattern, _section(value), pattern)
+            tree[key] = overlaid(old or pattern, _section(value), pattern, f"{prefix}{key}.")
         elif isinstance(value, dict):
             if shape is defaults()["players"] or not value:
                 raise ShapeError(key)
-            merged = dict(old) if is_by_players(old) else {}
-            for raw_players, one in value.items():
-                players = players_in(raw_players)
-                if players is None:
-                    raise ShapeError(key)
-                merged[players] = _plain(key, one)
-            tree[key] = dict(sorted(merged.items()))
+            if BY_HAND in value:
+                tree[key] = _by_hand(prefix + key, value)
+            else:
+                tree[key] = _by_number(key, value, old if is_by_players(old) else {})
         else:
             tree[key] = _plain(key, value)
     return tree
+
+
+def _by_hand(key: str, value: Mapping[Any, Any]) -> Tree:
+    entries = value[BY_HAND]
+    sound = isinstance(entries, list) and 0 < len(entries) <= MOST_BY_HAND and len(value) == 1
+    if not sound or not may_go_by_hand(key):
+        raise ShapeError(key)
+    name = key.rpartition(".")[2]
+    return {BY_HAND: [_by_number(name, one, {}) if isinstance(one, dict) else _plain(name, one) for one in entries]}
+
+
+def _by_number(key: str, value: Mapping[Any, Any], before: Mapping[int, Any]) -> dict[int, Any]:
+    """Values by number of players over those that were there before."""
+    merged = dict(before)
+    for raw_players, one in value.items():
+        players = players_in(raw_players)
+        if players is None:
+            raise ShapeError(key)
+        merged[players] = _plain(key, one)
+    if not merged:
+        raise ShapeError(key)
+    return dict(sorted(merged.items()))
 
 
 def _section(value: Any) -> dict[Any, Any]:
@@ -113,25 +135,69 @@ def is_by_players(value: Any) -> bool:
     return type(value) is dict and type(next(iter(value), None)) is int
 
 
-def by_players(tree: Tree, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], dict[int, Any]]]:
-    """Every value that goes by number of players, with its path."""
+def is_by_hand(value: Any) -> bool:
+    """Does this value of a tree go by hand?"""
+    return type(value) is dict and BY_HAND in value
+
+
+def varying(tree: Tree, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """Every value that goes by number of players or by hand, with its path."""
     for key, value in tree.items():
         if type(value) is dict:
-            if is_by_players(value):
+            if is_by_players(value) or is_by_hand(value):
                 yield (*path, key), value
             else:
-                yield from by_players(value, (*path, key))
+                yield from varying(value, (*path, key))
+
+
+def by_players(tree: Tree) -> Iterator[tuple[tuple[str, ...], dict[int, Any]]]:
+    """Every mapping by number of players, with the path of its value; a value by hand may have several."""
+    for path, value in varying(tree):
+        for one in value[BY_HAND] if is_by_hand(value) else [value]:
+            if is_by_players(one):
+                yield path, one
+
+
+def hands(tree: Tree) -> int:
+    """The number of the hand from which on nothing changes by hand any more; 1 where nothing does."""
+    contracts = tree["opening"]["contracts"]
+    lists = [contracts] if isinstance(contracts, list) else list(contracts.values())
+    lists += [value[BY_HAND] for _, value in varying(tree) if is_by_hand(value)]
+    return max(1, *map(len, lists))
+
+
+def at_hand(tree: Tree, hand: int) -> Tree:
+    """The tree for one hand of the match (from 1; after the last value the last stays), with its contract alone."""
+
+    def of_hand(values: list[Any]) -> Any:
+        return values[min(hand, len(values)) - 1]
+
+    result = dict(tree)
+    for path, value in varying(tree):
+        if is_by_hand(value):
+            _put(result, path, of_hand(value[BY_HAND]))
+    contracts = tree["opening"]["contracts"]
+    given = contracts if isinstance(contracts, dict) else {0: contracts}
+    alone = {number: [of_hand(one)] if isinstance(one, list) and one else one for number, one in given.items()}
+    _put(result, ("opening", "contracts"), alone if contracts is given else alone[0])
+    return result
 
 
 def settled(tree: Tree, players: int) -> Tree:
     """The tree for one number of players; where that is not given, the nearest number's value (of two, the lower's)."""
     result = dict(tree)
     for path, given in by_players(tree):
-        section = result
-        for part in path[:-1]:
-            section[part] = section = dict(section[part])
-        section[path[-1]] = given[players if players in given else min(given, key=lambda number: abs(number - players))]
+        nearest = players if players in given else min(given, key=lambda number: abs(number - players))
+        _put(result, path, given[nearest])
     return result
+
+
+def _put(tree: Tree, path: tuple[str, ...], value: Any) -> None:
+    """Puts a value into a tree whose upper level is new; what lies between is copied."""
+    section = tree
+    for part in path[:-1]:
+        section[part] = section = dict(section[part])
+    section[path[-1]] = value
 
 
 def structured(tree: Tree) -> Tree:

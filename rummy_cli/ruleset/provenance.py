@@ -6,7 +6,7 @@ from typing import Any
 from rummy_cli.ruleset.card import leaves
 
 from .loading import House, load, read_mapping
-from .merging import is_by_players
+from .merging import is_by_hand, is_by_players
 from .yaml_text import dump
 
 
@@ -69,7 +69,8 @@ def annotated(house: House, chain: list[tuple[str, dict[str, Any]]]) -> list[str
         for name, value in tree.items():
             key = f"{prefix}{name}"
             written = dump(name) if str(name).isdecimal() else str(name)
-            if isinstance(value, dict) and value and not is_by_players(value) and name != "rank_aliases":
+            section = isinstance(value, dict) and value and not (is_by_players(value) or is_by_hand(value))
+            if section and name != "rank_aliases":
                 lines.append(f"{indent}{written}:")
                 walk(value, f"{key}.", f"{indent}  ")
             else:

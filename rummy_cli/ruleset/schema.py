@@ -1,7 +1,8 @@
 """Every key of a rules file: its type, its default (which is basic rummy) and its meaning, beside each other.
 
-``Rules`` is what the referee works with: frozen, and with every value settled for one number of players. In a file any
-value that is not itself a mapping may be given by number of players; ``loading`` settles that.
+``Rules`` is what the referee works with: frozen, and with every value settled for one number of players and
+one hand of the match. In a file any value that is not itself a mapping may be given by number of players, and most may
+be given by hand; ``loading`` settles that.
 """
 
 from typing import Annotated, Any, Literal
@@ -165,7 +166,9 @@ class Opening(Section, frozen=True):
     points: Annotated[AtLeast1 | None, Meta(description="points that the melds of the opening turn must reach")] = None
     natural_run: Annotated[bool, Meta(description="the opening must contain a run without wilds")] = False
     earliest_lap: Annotated[AtLeast1, Meta(description="first lap in which a player may open")] = 1
-    contracts: Annotated[tuple[Contract, ...], Meta(description="per hand, the melds of the opening, exactly")] = ()
+    contracts: Annotated[
+        tuple[Contract, ...], Meta(max_length=100, description="per hand, the melds of the opening, exactly")
+    ] = ()
     progressive: Annotated[bool, Meta(description="each opening must beat the highest of this hand")] = False
     repeats: Annotated[
         Literal["any", "apart", "never"],
@@ -174,6 +177,14 @@ class Opening(Section, frozen=True):
             "never: no two runs of one suit either"
         ),
     ] = "any"
+
+    @property
+    def contract(self) -> Contract | None:
+        """The melds that the opening of this hand must be, exactly; None where ``contracts`` has none.
+
+        In rules settled for a hand (``House.rules``) ``contracts`` has that hand's contract alone.
+        """
+        return self.contracts[0] if self.contracts else None
 
 
 class Layoffs(Section, frozen=True):
@@ -339,7 +350,7 @@ class Example(Section, frozen=True):
 
 
 class Rules(Section, frozen=True):
-    """One house-rule set, settled for one number of players."""
+    """One house-rule set, settled for one number of players and one hand of the match."""
 
     name: Text = "Basic rummy"
     about: Text = ""
@@ -372,6 +383,34 @@ OPTIONAL: dict[str, Section] = {"buying": Buying(), "knock": Knock()}
 SINGLE_CARDS = NAMES[:52]
 # Defaults that basic rummy gives by number of players.
 BY_PLAYERS: dict[str, dict[int, Any]] = {"deal.hand_size": {2: 10, 3: 7, 4: 7, 5: 6, 6: 6}}
+
+
+_SECTIONS_BY_HAND = frozenset(
+    [
+        "deal",
+        "turn",
+        "pickup",
+        "buying",
+        "stock",
+        "sets",
+        "runs",
+        "wilds",
+        "opening",
+        "layoffs",
+        "going_out",
+        "one_turn",
+        "knock",
+        "scoring",
+    ]
+)
+MOST_BY_HAND = 100  # entries of a value that goes by hand
+
+
+def may_go_by_hand(key: str) -> bool:
+    """May the value of this key, which holds a value and no section, be given hand by hand?"""
+    section, _, inner = key.partition(".")
+    within = section in _SECTIONS_BY_HAND and inner != "" and key != "opening.contracts"
+    return within or key == "deck.wild_ranks"
 
 
 def field_of(part: str) -> str:

@@ -53,9 +53,9 @@ def read_with_problems(text: str, place: str, *, first_line: int = 1) -> tuple[d
 
 
 def read_value(text: str, *, is_text: bool = False) -> Any:
-    """The value typed behind a key (``rule KEY=VALUE``): a scalar of YAML 1.2, ``[a,b]`` or ``{2: 10, 3: 7}``.
+    """The value typed behind a key (``rule KEY=VALUE``): a scalar of YAML 1.2, ``[a,b]`` or ``{2:10,3:7}``.
 
-    ``is_text``: the key takes text, so whatever stands there is. Raises ValueError with what is wrong.
+    A colon between a key and its value needs no blank. ``is_text``: the key takes text, so whatever stands there is. Raises ValueError with what is wrong.
     """
     text = text.strip()
     if not text:
@@ -69,9 +69,31 @@ def read_value(text: str, *, is_text: bool = False) -> Any:
     if re.fullmatch(r"-?[0-9]{1,9}", text):
         return int(text)
     try:
-        return _Reader("v: " + text, "", 1).mapping(strict=True)[0]["v"]
+        return _Reader("v: " + _spaced(text), "", 1).mapping(strict=True)[0]["v"]
     except RulesError as error:
         raise ValueError("; ".join(problem.text for problem in error.problems)) from None
+
+
+_QUOTED_OR_ONE = re.compile(r'"(?:[^"\\]|\\.)*"|\'[^\']*\'|.')
+
+
+def _spaced(text: str) -> str:
+    """Flow YAML with a blank after each colon that follows a key; other colons (``flat:100``) stay as they are."""
+    told: list[str] = []
+    open_brackets: list[str] = []
+    at_key = False
+    for piece in _QUOTED_OR_ONE.findall(text):
+        if piece in "{[":
+            open_brackets.append(piece)
+        elif piece in "}]" and open_brackets:
+            open_brackets.pop()
+        ends_key = piece == ":" and at_key
+        told.append(": " if ends_key else piece)
+        if piece in "{[,]}":
+            at_key = open_brackets[-1:] == ["{"] and piece in "{,"
+        elif ends_key:
+            at_key = False
+    return "".join(told)
 
 
 def dump(value: Any) -> str:

@@ -39,7 +39,7 @@ def game_json(game: Game) -> dict[str, Any]:
         "next_dealer": None if dealer is None else named[dealer],
         **table_json(game, table),
     }
-    rules = game.house.rules(len(game.seated))
+    rules = game.rules
     columns = rules.match.columns
     if columns > 1:
         answer["columns"] = [{named[p]: scores.get(p, 0) for p in game.ring} for scores in game.columns.scores]

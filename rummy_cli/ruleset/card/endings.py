@@ -1,6 +1,6 @@
 """The sentences of a rule card from the first lay-down to the end of the match."""
 
-from rummy_cli.ruleset import Rules
+from rummy_cli.ruleset import Contract, Rules
 
 from .phrases import listed, number, some
 
@@ -16,11 +16,7 @@ def of_opening(rules: Rules, *, wild: bool) -> list[str]:
             "cards laid off do not count"
         ]
     else:
-        hands = [
-            listed([some(n, thing) for n, thing in ((one.sets, "set"), (one.runs, "run")) if n])
-            for one in opening.contracts
-        ]
-        said = [f"a player's first lay-down is, hand by hand, exactly: {'; '.join(hands)}"]
+        said = [f"a player's first lay-down is exactly {_contract(opening.contract)}"]
     if opening.natural_run:
         said.append("it must have a run without wild cards" if wild else "it must have a run")
     if opening.earliest_lap > 1:
@@ -28,6 +24,11 @@ def of_opening(rules: Rules, *, wild: bool) -> list[str]:
     if opening.progressive:
         said.append("it must beat the highest opening of this hand")
     return said
+
+
+def _contract(contract: Contract | None) -> str:
+    wanted = ((contract.sets, "set"), (contract.runs, "run")) if contract is not None else ()
+    return listed([some(n, thing) for n, thing in wanted if n])
 
 
 def of_layoffs(rules: Rules) -> list[str]:

@@ -1,8 +1,20 @@
 """House rules in plain words: the card that is read aloud before the deal, and what sets two houses apart."""
 
+from collections.abc import Iterator
+from itertools import groupby
 from typing import Any
 
-from rummy_cli.ruleset import House, Tree, defaults, is_by_players, meaning, optional_defaults
+from rummy_cli.ruleset import (
+    House,
+    Tree,
+    at_hand,
+    defaults,
+    is_by_hand,
+    is_by_players,
+    meaning,
+    optional_defaults,
+    settled,
+)
 
 from . import phrases
 from . import playing as sentences
@@ -17,8 +29,8 @@ def rule_card(house: House, players: int | None = None) -> list[str]:
     lines = _told(house, players)
     ours, basic = leaves(house.tree), leaves({**defaults(), **optional_defaults()})
     if players is not None:  # what holds at this table
-        ours = {key: _for(value, players) for key, value in ours.items()}
-        basic = {key: _for(value, players) for key, value in basic.items()}
+        ours = leaves(settled(house.tree, players))
+        basic = {key: value.get(players, value) if is_by_players(value) else value for key, value in basic.items()}
     unsaid: list[str] = []
     for key, value in ours.items():
         if (
@@ -36,22 +48,59 @@ def rule_card(house: House, players: int | None = None) -> list[str]:
     return lines
 
 
-def _for(value: Any, players: int) -> Any:
-    return value.get(players, value) if is_by_players(value) else value
-
-
 def _told(house: House, players: int | None) -> list[str]:
-    rules = house.rules(house.players_min if players is None else players)
-    by_players = {key: value for key, value in leaves(house.tree).items() if is_by_players(value)}
+    """The card without what has no bearing: what is the same in every hand, then, hand by hand, what is not."""
+    cards = [_of_hand(house, players, hand) for hand in range(1, house.hands + 1)]
+    headings = list(dict.fromkeys(heading for card in cards for heading in card))
+    same = {
+        one: [said for said in cards[0].get(one, ()) if all(said in card.get(one, ()) for card in cards)]
+        for one in headings
+    }
+    rules = house.rules(house.players_min)
+    lines = [rules.name, *filter(None, [rules.about])]
+    lines += [_paragraph(heading, said) for heading, said in same.items() if said]
+    apart = [
+        [said for heading in headings for said in card.get(heading, ()) if said not in same[heading]] for card in cards
+    ]
+    return [
+        *lines,
+        *(_paragraph(heading, said) for heading, said in _hand_by_hand(apart, ends=rules.match.hands == house.hands)),
+    ]
+
+
+def _of_hand(house: House, players: int | None, hand: int) -> dict[str, list[str]]:
+    """The paragraphs of one hand, each with its sentences; ``players`` as for ``rule_card``."""
     if players is not None:
-        return sentences.card(rules, {})
-    lines = sentences.card(rules, by_players)
-    varied = [
-        f"{key} is {shown(value)} ({meaning(key)})"
+        return sentences.card(house.rules(players, hand), {})
+    by_players = {key: value for key, value in leaves(at_hand(house.tree, hand)).items() if is_by_players(value)}
+    told = sentences.card(house.rules(house.players_min, hand), by_players)
+    told["By number of players"] = [
+        f"{meaning(key)} ({key}): {shown(value)}"
         for key, value in by_players.items()
         if key not in sentences.TOLD_BY_PLAYERS
     ]
-    return [*lines, f"By number of players: {'; '.join(varied)}."] if varied else lines
+    return told
+
+
+def _hand_by_hand(apart: list[list[str]], *, ends: bool) -> Iterator[tuple[str, list[str]]]:
+    """What is said of some hands only, hands in a row of which the same is said together; the last stays.
+
+    ``ends``: the match is over after these hands.
+    """
+    first = 1
+    for said, row in groupby(apart):
+        last = first + len(list(row)) - 1
+        if last == len(apart) and not ends:
+            heading = f"Hand {first} and after"
+        else:
+            heading = f"Hand {first}" if first == last else f"Hands {first} to {last}"
+        if said:
+            yield heading, said
+        first = last + 1
+
+
+def _paragraph(heading: str, said: list[str]) -> str:
+    return f"{heading}: {'. '.join(one[0].upper() + one[1:] for one in said)}."
 
 
 def differences(a: House, b: House) -> list[str]:
@@ -76,7 +125,7 @@ def leaves(tree: Tree, prefix: str = "") -> dict[str, Any]:
     found: dict[str, Any] = {}
     for name, value in tree.items():
         key = prefix + name
-        if isinstance(value, dict) and not is_by_players(value) and name != "rank_aliases":
+        if isinstance(value, dict) and not (is_by_players(value) or is_by_hand(value)) and name != "rank_aliases":
             if key in optional_defaults():
                 found[key] = "played"
             found |= leaves(value, key + ".")
@@ -91,9 +140,11 @@ def _with(tree: Tree, key: str, value: Any) -> Tree:
 
 
 def shown(value: Any) -> str:
-    """A value as people would type it; by number of players: ``10 with 2 players, 7 with 3 and 4``."""
+    """A value as people would type it; what varies in words: ``10 with 2 players, 7 with 3 and 4``, ``10 in hand 1, then 12``."""
     if is_by_players(value):
         return phrases.grouped(value, shown)
+    if is_by_hand(value):
+        return phrases.by_hand([shown(one) for one in value["by_hand"]])
     if isinstance(value, bool):
         return "true" if value else "false"
     if value is None:

@@ -1,6 +1,7 @@
 """Turns of phrase that the sentences of a rule card share."""
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import groupby
 from typing import Any
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
@@ -19,6 +20,20 @@ def some(value: int, thing: str, things: str = "") -> str:
 def listed(words: Sequence[str], last: str = "and") -> str:
     """``a, b and c``."""
     return f" {last} ".join(filter(None, [", ".join(words[:-1]), words[-1]])) if words else ""
+
+
+def by_hand(told: Sequence[str]) -> str:
+    """Values by hand: ``10 in hands 1 to 4, then 12``; the last one stays."""
+    parts: list[str] = []
+    first = 1
+    for said, row in groupby(told):
+        last = first + len(list(row)) - 1
+        if last == len(told):
+            parts.append(f"then {said}" if parts else f"{said} in every hand")
+        else:
+            parts.append(f"{said} in hand {first}" if first == last else f"{said} in hands {first} to {last}")
+        first = last + 1
+    return ", ".join(parts)
 
 
 def grouped(by_players: Mapping[int, Any], say: Callable[[Any], str]) -> str:

@@ -12,10 +12,13 @@ from .phrases import grouped, listed, number, some
 TOLD_BY_PLAYERS = ("deal.hand_size", "deck.packs", "deck.jokers")
 
 
-def card(rules: Rules, by_players: Mapping[str, Mapping[int, Any]]) -> list[str]:
-    """All the paragraphs for one number of players; ``by_players`` has the values to be told for every number."""
+def card(rules: Rules, by_players: Mapping[str, Mapping[int, Any]]) -> dict[str, list[str]]:
+    """The sentences of each paragraph by its heading, for one number of players and one hand.
+
+    ``by_players`` has the values to be told for every number.
+    """
     wild = bool(rules.deck.jokers or rules.deck.wild_ranks or "deck.jokers" in by_players)
-    paragraphs = {
+    return {
         "Players": [
             f"{rules.players.min} to {rules.players.max}"
             if rules.players.min < rules.players.max
@@ -37,13 +40,6 @@ def card(rules: Rules, by_players: Mapping[str, Mapping[int, Any]]) -> list[str]
         "Scoring": endings.of_scoring(rules, wild=wild),
         "Match": endings.of_match(rules),
     }
-    lines = [rules.name]
-    if rules.about:
-        lines.append(rules.about)
-    for heading, said in paragraphs.items():
-        if said:
-            lines.append(f"{heading}: {'. '.join(one[0].upper() + one[1:] for one in said)}.")
-    return lines
 
 
 def _cards(rules: Rules, by_players: Mapping[str, Mapping[int, Any]]) -> list[str]:
