@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from .card import QUEEN as QUEEN
     from .card import RANKS as RANKS
     from .card import SPADES as SPADES
+    from .card import SUITS as SUITS
     from .card import UNKNOWN as UNKNOWN
     from .card import Card as Card
     from .card import CardReader as CardReader
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
 __getattr__ = door(
     __name__,
     {
-        "card": "ACE Card CardReader JACK JOKER KINDS KING Laid NAMES QUEEN RANKS SPADES UNKNOWN UnreadableCard as_card bag card_of name names physical pretty suit_of",
+        "card": "ACE Card CardReader JACK JOKER KINDS KING Laid NAMES QUEEN RANKS SPADES SUITS UNKNOWN UnreadableCard as_card bag card_of name names physical pretty suit_of",
         "objections": "AMBIGUOUS CARDS COUNT ILLEGAL MELD Objection SHAPE TOTALS TURN UNDECIDED",
     },
 )

@@ -64,15 +64,15 @@ def _with_melds(melds: Sequence[Meld], found: Sequence[Objection]) -> Finding:
     return Finding(melds=tuple(melds), points=sum(one.points for one in melds))
 
 
-def opening(rules: Rules, groups: Groups) -> Finding:
-    """Would these melds be an opening (``opening.*``, the limits at the opening; of contracts the first)?"""
+def opening(rules: Rules, groups: Groups, contract: int = 0) -> Finding:
+    """Would these melds be an opening (``opening.*``, the limits at the opening), in hand ``contract`` of the match (from 0)?"""
     from rummy_cli.referee import lacking  # noqa: PLC0415  the referee is large, most claims do without it
 
     melds, found = _new_melds(rules, groups)
     if rules.opening.type != "none" and len(melds) == len(groups):
         for one in melds:
             found += opening_limits(shaper(rules), one)
-        found += lacking(rules, melds)
+        found += lacking(rules, melds, contract)
         return Finding(tuple(found), tuple(melds), sum(one.points for one in melds))
     return _with_melds(melds, found)
 
@@ -198,10 +198,11 @@ def rearrange(rules: Rules, before: Groups, after: Groups) -> Finding:
 # ---------------------------------------------------------------- hands
 
 
-def hand(rules: Rules, cards: Sequence[Laid], on: Groups = (), *, opened: bool = False) -> Finding:
+def hand(rules: Rules, cards: Sequence[Laid], on: Groups = (), *, opened: bool = False, contract: int = 0) -> Finding:
     """The best that can be made of a hand as it is held, lay-offs on the melds ``on`` included.
 
-    ``opened``: its holder has opened in this hand; otherwise going out needs the opening, where there is one.
+    ``opened``: its holder has opened in this hand; otherwise going out needs the opening, where there is one, of hand
+    ``contract`` of the match (from 0).
     """
     from rummy_cli.solve import hand as arrange  # noqa: PLC0415  the search is only needed for hands
 
@@ -212,7 +213,7 @@ def hand(rules: Rules, cards: Sequence[Laid], on: Groups = (), *, opened: bool =
     if found:
         return Finding(tuple(found))
     least = arrange.least_deadwood(rules, held, table)
-    opens = None if rules.opening.type == "none" else arrange.can_open(rules, held) is not None
+    opens = None if rules.opening.type == "none" else arrange.can_open(rules, held, contract=contract) is not None
     after = None
     if rules.turn.discard:
         card, rest = arrange.best_discard(rules, held, table)
@@ -223,7 +224,7 @@ def hand(rules: Rules, cards: Sequence[Laid], on: Groups = (), *, opened: bool =
         deadwood=least.deadwood,
         left=least.left,
         laid=least.laid,
-        out=arrange.can_go_out(rules, held, table, opened=opened or opens is None),
+        out=arrange.can_go_out(rules, held, table, opened=opened or opens is None, contract=contract),
         most_melded=arrange.most_melded(rules, held).points,
         opens=opens,
         discard=after,

@@ -1,116 +1,206 @@
-"""A claim as it is spoken, ``layoff 5H --on '2H 3H 4H'``: what ``check`` is given, and the examples of a rules file."""
+"""The words of a claim, ``layoff 5H --on '2H 3H 4H'``, read once for every door: the command, the prompt, the examples of a rules file."""
 
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Sequence
+from typing import Literal
 
 import msgspec
 
-from rummy_cli.cards import UnreadableCard
-from rummy_cli.ruleset import Example, House, Rules
-from rummy_cli.text import Unreadable, near
-
-from .claim import count, free, hand, knock, layoff, meld, opening, rearrange
-from .verdict import Finding, card_reader, groups_of, judge, players_for
-
-CLAIMS = ("meld", "layoff", "swap", "open", "knock", "hand", "count", "rearrange")
-_OPTIONS = ("--on", "--upcard", "--to", "--players")
+from rummy_cli.text import Unreadable, near, short
 
 
-class Outcome(msgspec.Struct, frozen=True):
-    """What an example came to: the finding, or why it cannot be read; ``holds``: is it what the house expects."""
+class Option(msgspec.Struct, frozen=True):
+    """One option of ``check``. ``takes``: every word that follows, one, or none; ``door``: of the command line alone."""
 
-    example: Example
-    finding: Finding | None
-    wrong: str
-    holds: bool
+    flag: str
+    takes: Literal["words", "one", "none"]
+    metavar: str
+    help: str
+    letter: str = ""
+    door: bool = False
 
 
-def finding(house: House, text: str) -> Finding:
-    """The ruling on a claim given in words. Raises Unreadable and UnreadableCard."""
-    from shlex import split  # noqa: PLC0415  only for spoken claims
+class Question(msgspec.Struct, frozen=True):
+    """One kind of claim: what is asked, an example of it, what its cards are, and the options that it has of its own."""
+
+    asks: str
+    example: str
+    options: tuple[str, ...] = ()
+    cards: str = "Such as 6S 7S JK or 4-7S; / between melds."
+
+
+OPTIONS: dict[str, Option] = {
+    "on": Option("--on", "words", "MELD", "Melds on the table, / between them (default: those of the game)."),
+    "to": Option("--to", "words", "MELDS", "What they became, / between the melds."),
+    "hand": Option("--hand", "words", "CARDS", "The cards of the hand."),
+    "most": Option("--most", "none", "", "As many cards as can be played, not just any."),
+    "opened": Option("--opened", "none", "", "Its holder has opened in this hand."),
+    "upcard": Option("--upcard", "one", "CARD", "The first upcard, where it sets the limit."),
+    "limit": Option("--limit", "one", "SECONDS", "How long to look at most (default: 2)."),
+    "deal": Option("--deal", "one", "N", "As in the N-th hand, where a rule goes by hands."),
+    "players": Option("--players", "one", "N", "For how many, where a rule hangs on it.", letter="-n"),
+    "rules": Option(
+        "--rules",
+        "one",
+        "NAME|FILE",
+        "Which rules (default: those of the current game, else basic).",
+        letter="-r",
+        door=True,
+    ),
+    "game": Option("--game", "one", "NAME|FILE", "Which game (default: the current one).", letter="-g", door=True),
+    "json": Option("--json", "none", "", "Answer with one JSON object.", door=True),
+}
+_ALWAYS = ("deal", "players", "rules", "game", "json")
+
+QUESTIONS: dict[str, Question] = {
+    "meld": Question("Are these cards melds?", "meld QH KH AH --rules basic-ace-either"),
+    "layoff": Question("May these cards be laid off on a meld?", "layoff 5H 6H --on '2H 3H 4H'", ("on",)),
+    "swap": Question(
+        "May a wild be freed from a meld with these cards?", "swap 8S --on '6S 7S JK' --rules rummy51", ("on",)
+    ),
+    "open": Question("Would these melds be an opening?", "open 6S 7S 8S / 10D 10C 10H --rules rummy51", ("limit",)),
+    "knock": Question(
+        "May this hand knock? The cards after the discard, or one more.",
+        "knock JS JD JH 4C 5C 6C 8H 8D 8S 5S --upcard 5D --rules oklahoma-gin",
+        ("upcard", "limit"),
+    ),
+    "hand": Question(
+        "The best arrangement of a hand as it is held. Without cards they are asked for, and cleared from the screen.",
+        "hand 7S 7H 7D 8D 9D --on '10D JD QD'",
+        ("on", "opened", "limit"),
+    ),
+    "count": Question("What these cards cost in hand.", "count KD 7S AC", ("limit",)),
+    "rearrange": Question(
+        "Do these melds of the table become those, with a card from the hand?",
+        "rearrange '4C 5C 6C 7C' --to '4C 5C 6C / 7C 7D 7H' --rules manipulation",
+        ("to",),
+    ),
+    "table": Question(
+        "Can a card of this hand be played when the melds on the table may be regrouped, and how?",
+        "table '4C 5C 6C 7C / 9S 9H 9D' --hand 7D 7H --rules manipulation",
+        ("hand", "most", "limit"),
+        "The table, / between the melds (default: that of the game).",
+    ),
+}
+
+
+class Said(msgspec.Struct, frozen=True):
+    """A claim as it was said, its cards still words (how cards are called hangs on the rules).
+
+    ``on``, ``to``, ``hand``: the words of each time that the option was named; ``limit``: seconds; ``deal``: from 1.
+    """
+
+    what: str
+    cards: tuple[str, ...] = ()
+    on: tuple[tuple[str, ...], ...] = ()
+    to: tuple[tuple[str, ...], ...] = ()
+    hand: tuple[tuple[str, ...], ...] = ()
+    most: bool = False
+    opened: bool = False
+    upcard: str | None = None
+    limit: float = 2.0
+    deal: int | None = None
+    players: int | None = None
+    rules: str | None = None
+    game: str | None = None
+    json: bool = False
+
+
+def options_of(what: str) -> dict[str, Option]:
+    """The options of a claim: its own, then those of every claim."""
+    return {name: OPTIONS[name] for name in (*QUESTIONS[what].options, *_ALWAYS)}
+
+
+def words_of(text: str) -> list[str]:
+    """The words of a claim written on one line, with quotes as in a shell. Raises Unreadable."""
+    from shlex import split  # noqa: PLC0415  only for claims on one line
 
     try:
-        words = split(text)
+        return split(text)
     except ValueError as error:
-        raise Unreadable(f"read {text!r}: {error}") from None
-    what, said = words[0] if words else "", _parts(words[1:])
-    if what not in CLAIMS:
-        raise Unreadable(f"read {what!r}: no such claim;{near(what, CLAIMS)} there are {', '.join(CLAIMS)}")
-    rules = house.rules(_players(house, what, said))
-    return judge(rules, _claim(what, said, rules, opened="opened" in said))
+        raise Unreadable(f"read {short(text)}: {error}") from None
 
 
-def _players(house: House, what: str, said: dict[str, str]) -> int:
-    text = said["--players"].strip()
-    if text:
-        if not (text.isascii() and text.isdigit() and house.players_min <= int(text) <= house.players_max):
-            raise Unreadable(
-                f"read {text!r}: a number of players from {house.players_min} to {house.players_max} is wanted"
-            )
-        return int(text)
-    if what == "knock":
-        reader = card_reader(house.rules(house.players_min))
-        fits = players_for(house, sum(map(len, groups_of(reader, said[""]))))
-        return fits or house.players_min
-    return house.players_min
-
-
-def _parts(words: list[str]) -> dict[str, str]:
-    """The cards (under ``""``) and the options; ``--on`` may be repeated."""
-    found = dict.fromkeys(("", *_OPTIONS), "")
-    under = ""
-    for word in words:
-        if word == "--opened":
-            found["opened"] = "yes"
-        elif word in _OPTIONS:
-            under = word
-            found[under] += " / " if found[under] else ""
-        elif word.startswith("--"):
-            raise Unreadable(f"read {word!r}: an example knows {', '.join(_OPTIONS)} and --opened")
+def read_claim(words: Sequence[str]) -> Said:
+    """The claim in these words, its kind first. Raises Unreadable for no such claim or option, and for a value that will not do."""
+    what = words[0] if words else ""
+    if what not in QUESTIONS:
+        raise Unreadable(f"read {short(what)}: no such claim;{near(what, QUESTIONS)} there are {', '.join(QUESTIONS)}")
+    cards, named = _parted(what, words[1:])
+    told: dict[str, object] = {}
+    for name, times in named.items():
+        option = OPTIONS[name]
+        if option.takes == "words":
+            told[name] = tuple(tuple(words) for words in times)
+        elif option.takes == "none":
+            told[name] = True
         else:
-            found[under] += f" {word}"
-            under = under if under == "--on" else ""
-    return found
+            (*_, (value,)) = times  # the last one said holds
+            told[name] = _VALUES[name](option.flag, value) if name in _VALUES else value
+    return Said(what, tuple(cards), **told)  # type: ignore[arg-type]  # each by its own reader above
 
 
-def _claim(what: str, said: dict[str, str], rules: Rules, *, opened: bool) -> Callable[[Rules], Finding]:
-    reader = card_reader(rules)
-    groups = groups_of(reader, said[""], unknown=what == "count")
-    if not groups:
-        raise Unreadable(f"read {what!r}: no cards are named")
-    cards = [card for group in groups for card in group]
-    on = groups_of(reader, said["--on"])
-    if what in ("layoff", "swap") and not on:
-        raise Unreadable(f"read {what!r}: say on which meld, with --on")
-    upcard = reader.read_one(said["--upcard"], unknown=True) if said["--upcard"] else None
-    after = groups_of(reader, said["--to"])
-    claims: dict[str, Callable[[Rules], Finding]] = {
-        "meld": lambda r: meld(r, groups),
-        "open": lambda r: opening(r, groups),
-        "layoff": lambda r: layoff(r, cards, on),
-        "swap": lambda r: free(r, cards, on),
-        "knock": lambda r: knock(r, groups, upcard),
-        "hand": lambda r: hand(r, cards, on, opened=opened),
-        "count": lambda r: count(r, cards),
-        "rearrange": lambda r: rearrange(r, groups, after),
-    }
-    return claims[what]
+def _parted(what: str, words: Sequence[str]) -> tuple[list[str], dict[str, list[list[str]]]]:
+    """The words of the claim itself, and for each option the words of each time it is named.
 
-
-def outcomes(house: House) -> list[Outcome]:
-    """The examples of a house, each judged."""
-    found = []
-    for example in house.examples:
-        try:
-            ruled = finding(house, example.check)
-        except (Unreadable, UnreadableCard) as error:
-            found.append(Outcome(example, None, str(error), holds=False))
+    An option that takes every word that follows does so once the claim itself was named (``--hand`` always): before it
+    the words behind the first are the claim.
+    """
+    cards: list[str] = []
+    named: dict[str, list[list[str]]] = {}
+    rest = deque(words)
+    while rest:
+        word = rest.popleft()
+        if word == "--":
+            cards += rest
+            break
+        if not _is_option(word):
+            cards.append(word)
             continue
-        wrong = ""
-        if ruled.verdict != example.verdict:
-            wrong = f"{ruled.verdict}, and {example.verdict} is expected" + (
-                f": {ruled.reason}" if ruled.reason else ""
-            )
-        elif example.rule is not None and example.rule not in ruled.rules:
-            wrong = f"decided by {', '.join(ruled.rules) or 'nothing'}, and {example.rule} is expected"
-        found.append(Outcome(example, ruled, wrong, holds=not wrong))
-    return found
+        flag, joined, value = word.partition("=")
+        name = _option_named(what, flag)
+        taken = [value] if joined else []
+        takes = OPTIONS[name].takes
+        if takes == "none" and joined:
+            raise Unreadable(f"read {short(word)}: {flag} takes no value")
+        if takes != "none" and not taken:
+            if not rest or _is_option(rest[0]):
+                raise Unreadable(f"read {short(flag)}: {OPTIONS[name].metavar} is wanted after it")
+            taken.append(rest.popleft())
+        if takes == "words" and (cards or name == "hand"):
+            while rest and not _is_option(rest[0]):
+                taken.append(rest.popleft())
+        named.setdefault(name, []).append(taken)
+    return cards, named
+
+
+def _is_option(word: str) -> bool:
+    return len(word) > 1 and word.startswith("-") and not word[1].isdigit()
+
+
+def _option_named(what: str, flag: str) -> str:
+    known = options_of(what)
+    for name, option in known.items():
+        if flag in (option.flag, option.letter):
+            return name
+    flags = [option.flag for option in known.values()]
+    raise Unreadable(f"read {short(flag)}: no such option;{near(flag, flags)} check {what} knows {', '.join(flags)}")
+
+
+def _seconds(flag: str, text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = -1.0
+    if not 0 <= seconds <= 3600:
+        raise Unreadable(f"read {flag} {short(text)}: seconds are wanted, such as {flag} 5")
+    return seconds
+
+
+def _number(flag: str, text: str) -> int:
+    if not (text.isascii() and text.isdigit() and 0 < len(text) <= 6 and int(text)):
+        raise Unreadable(f"read {flag} {short(text)}: a number from 1 is wanted, such as {flag} 2")
+    return int(text)
+
+
+_VALUES = {"limit": _seconds, "deal": _number, "players": _number}

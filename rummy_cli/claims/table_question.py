@@ -11,49 +11,40 @@ from rummy_cli.solve.table import Answer, playable
 
 from .verdict import Finding, Groups, judge
 
-_VERDICTS = {"yes": "legal", "no": "illegal", "undecided": UNDECIDED}
 
-
-class Checked(msgspec.Struct, frozen=True):
-    """What speaks against the question (``finding``), or the answer to it."""
-
-    finding: Finding
-    answer: Answer | None = None
-
-    @property
-    def verdict(self) -> str:
-        """legal: a card can be played; illegal: none can, or the question is at fault; ambiguous, unknown."""
-        return self.finding.verdict if self.answer is None else _VERDICTS[self.answer.verdict]
-
-
-def check(
+def regrouping(
     rules: Rules, table: Groups, hand: Sequence[Laid], *, limit: float = 2.0, most: bool = False, stands: bool = False
-) -> Checked:
+) -> Finding:
     """Can a card of this hand be played on this table by regrouping, within ``limit`` seconds?
 
     ``most``: as many as can be; ``stands``: the table lies so in a game, also where a meld is none by the rules. When the
     rules forbid regrouping, the hint says whether it could be done otherwise.
     """
     held = [physical(card) for card in hand]
-    answers: dict[int, Answer] = {}
 
     def claim(other: Rules) -> Finding:
+        cards = [card for group in table for card in group]
+        found = list(deck_objections(shaper(other), [*cards, *held]))
+        if found:  # cards that no deck has: nothing else is asked
+            return Finding(tuple(found))
         melds, found = _table(other, table, stands=stands)
         if not other.rearrange:
             found.append(Objection("rearrange", "melds on the table stay as they are (rearrange is false)"))
-        cards = [card for group in table for card in group]
-        told = {(o.rule, o.cards) for o in found}
-        found += [o for o in deck_objections(shaper(other), [*cards, *held]) if (o.rule, o.cards) not in told]
         if found:
             return Finding(tuple(found))
-        answer = answers[id(other)] = playable(other, melds, held, limit=limit, most=most)
-        return Finding() if answer.verdict == "yes" else Finding((Objection(SHAPE, "no card can be played"),))
+        return _answered(playable(other, melds, held, limit=limit, most=most))
 
-    found = claim(rules)
-    answer = answers.get(id(rules))
-    if answer is not None:
-        return Checked(Finding(), answer)
-    return Checked(judge(rules, claim) if found.verdict == "illegal" else found)
+    return judge(rules, claim)
+
+
+def _answered(answer: Answer) -> Finding:
+    if answer.verdict == "yes":
+        return Finding(regrouped=answer, proven=answer.proven)
+    if answer.verdict == "no":
+        reason = "none of these cards can be played, however the table is regrouped"
+        return Finding((Objection(SHAPE, reason),), regrouped=answer, proven=True)
+    reason = f"nothing was found in {answer.seconds:.1f} s, and not every regrouping was tried: --limit with more seconds looks longer"
+    return Finding((Objection(SHAPE, reason, verdict=UNDECIDED),), regrouped=answer, proven=False)
 
 
 def _table(rules: Rules, groups: Groups, *, stands: bool) -> tuple[list[Meld], list[Objection]]:

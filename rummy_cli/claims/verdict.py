@@ -1,14 +1,18 @@
 """What comes of a claim: the ruling, what it is about, and the hint."""
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 import msgspec
 
-from rummy_cli.cards import AMBIGUOUS, RANKS, UNDECIDED, Card, CardReader, Laid, Objection
+from rummy_cli.cards import AMBIGUOUS, UNDECIDED, Card, Laid, Objection
 from rummy_cli.melds import Meld
-from rummy_cli.ruleset import House, Rules
+from rummy_cli.ruleset import Rules
 
 from .remedies import hint
+
+if TYPE_CHECKING:
+    from rummy_cli.solve.table import Answer
 
 Groups = Sequence[Sequence[Laid]]
 
@@ -17,7 +21,9 @@ class Finding(msgspec.Struct, frozen=True):
     """What comes of a claim. ``None`` is what the claim does not ask for, or what cannot be told.
 
     ``melds``: as they lie after it; ``freed``: the wilds of a swap; ``points``: of the melds, or what the cards cost;
-    ``discard``: the best one, and the deadwood after it; ``limit``: the most deadwood that may knock.
+    ``discard``: the best one, and the deadwood after it; ``limit``: the most deadwood that may knock; ``regrouped``: what
+    can be played by regrouping the table; ``assumed``: the cards that were judged where ranks alone were said; ``proven``:
+    False where the time was over before all had been tried.
     """
 
     objections: tuple[Objection, ...] = ()
@@ -32,6 +38,9 @@ class Finding(msgspec.Struct, frozen=True):
     opens: bool | None = None
     discard: tuple[Card, int] | None = None
     limit: int | None = None
+    regrouped: "Answer | None" = None
+    assumed: tuple[tuple[Laid, ...], ...] = ()
+    proven: bool | None = None
     hint: str | None = None
 
     @property
@@ -49,26 +58,6 @@ class Finding(msgspec.Struct, frozen=True):
     def reason(self) -> str | None:
         """All that speaks against it, in one text."""
         return "; ".join(dict.fromkeys(objection.reason for objection in self.objections)) or None
-
-
-def card_reader(rules: Rules) -> CardReader:
-    """The reader of cards as this house calls them."""
-    aliases = {alias: RANKS.index(rank) for alias, rank in rules.deck.rank_aliases.items()}
-    return CardReader(aliases, [RANKS.index(rank) for rank in rules.deck.removed_ranks])
-
-
-def players_for(house: House, cards: int) -> int | None:
-    """The number of players who are dealt so many cards, or one fewer (a card has been drawn); None where none are."""
-    for players in range(house.players_min, house.players_max + 1):
-        if house.rules(players).deal.hand_size in (cards, cards - 1):
-            return None if players == house.players_min else players
-    return None
-
-
-def groups_of(reader: CardReader, text: str, *, unknown: bool = False) -> list[list[Laid]]:
-    """Cards in groups, parted by ``/``. Raises UnreadableCard; an empty group is left out."""
-    found = [reader.read(part, unknown=unknown) for part in text.split("/")]
-    return [cards for cards in found if cards]
 
 
 def judge(rules: Rules, claim: Callable[[Rules], Finding]) -> Finding:

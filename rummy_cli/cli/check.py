@@ -1,255 +1,56 @@
 """``rummy check``: a disputed claim, without touching any game."""
 
 import sys
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Annotated, Any
+from collections.abc import Sequence
+from inspect import Parameter, Signature
+from typing import Annotated, Any
 
+import msgspec
 import typer
 from typer.core import TyperCommand
 
-from .failures import Refused
-from .kit import Command, GameName, Json, RulesName, out, out_json, several
+from rummy_cli.claims import QUESTIONS, Option, Question, options_of
 
-if TYPE_CHECKING:
-    from rummy_cli.cards import Laid
-    from rummy_cli.claims import Finding
-    from rummy_cli.ruleset import Rules
+from .kit import Command, out, out_json, several
 
 EXITS = {"legal": 0, "illegal": 1, "ambiguous": 4, "unknown": 4}
 
-Cards = Annotated[list[str] | None, typer.Argument(metavar="CARDS", help="Such as 6S 7S JK or 4-7S; / between melds.")]
-On = Annotated[
-    list[str] | None,
-    typer.Option("--on", metavar="MELD", help="Melds on the table, / between them (default: those of the game)."),
-]
-Players = Annotated[
-    int | None, typer.Option("--players", "-n", metavar="N", help="For how many, where a rule hangs on it.")
-]
 
-
-_WITH_VALUE = ("--rules", "--game", "-g", "--upcard", "--players", "-n", "--limit")
-
-
-class OnCommand(TyperCommand):
-    """A command whose ``--on``, ``--to`` and ``--hand`` take all the words that follow: ``--on 2H 3H 4H``, ``--on 2-4H 6-8S``."""
+class ClaimCommand(TyperCommand):
+    """A command that answers its help page; every other word goes to the one reader of claims."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Repeats the option before each of its words, when the claim itself was named before it."""
-        spread: list[str] = []
-        taking, named, value_of = "", False, ""
-        for word in args:
-            if word in ("--on", "--to", "--hand"):
-                taking, value_of = word if named or word == "--hand" else "", word
-            elif word.startswith("-") and len(word) > 1:
-                taking, value_of = "", word if word in _WITH_VALUE else ""
-            elif value_of:
-                value_of = ""
-            elif taking:
-                spread.append(taking)
-            else:
-                named = True
-            spread.append(word)
-        return super().parse_args(ctx, spread)
+        """Nothing is parsed here but ``--help``."""
+        if "--help" in args:
+            return super().parse_args(ctx, ["--help"])
+        ctx.obj = list(args)
+        return []
+
+    def invoke(self, ctx: Any) -> int:
+        """The claim answered."""
+        return answered([str(self.name), *ctx.obj])
 
 
-class Ground:
-    """Rules and reader that a claim is judged by, and the melds of the game where none are named."""
+def answered(words: Sequence[str], *, json: bool = False) -> int:
+    """A claim in words, its kind first: the ruling on stdout, the exit code given back.
 
-    def __init__(self, rules: str | None, game: str | None, players: int | None) -> None:
-        from rummy_cli.claims import card_reader
-
-        from .places import ground
-
-        self.rules, self.note, self.table, self.guessed = ground(rules, game, players)
-        self.reader = card_reader(self.rules)
-
-    def fit(self, cards: int) -> None:
-        """Settles the rules for the number of players that are dealt so many cards, where nobody said how many play."""
-        from rummy_cli.claims import players_for
-
-        from .places import settled
-
-        if self.guessed is not None:
-            self.rules, self.note, _, _ = settled(self.guessed, players_for(self.guessed, cards))
-
-    def groups(self, words: list[str] | None, *, unknown: bool = False) -> "list[list[Laid]]":
-        from rummy_cli.claims import groups_of
-
-        found = groups_of(self.reader, " ".join(words or ()), unknown=unknown)
-        if not found:
-            raise Refused("no cards are named: write them after the claim, such as rummy check meld 6S 7S 8S")
-        return found
-
-    def cards(self, words: list[str] | None, *, unknown: bool = False) -> "list[Laid]":
-        return [card for group in self.groups(words, unknown=unknown) for card in group]
-
-    def on(self, words: list[str] | None, *, needed: bool) -> "list[list[Laid]]":
-        found = self.melds(words) if words else [list(meld) for meld in self.table] if needed else []
-        if needed and not found:
-            raise Refused("say on which meld of the table, such as --on '6S 7S 8S'")
-        return found
-
-    def melds(self, words: list[str]) -> "list[list[Laid]]":
-        """Melds named in words: single cards belong to one meld, a word of several cards is a meld."""
-        from rummy_cli.claims import groups_of
-
-        texts: list[str] = []
-        for word in words:
-            if "/" in word or len(self.reader.read(word)) != 1:
-                texts += ["/", word, "/"]
-            else:
-                texts.append(word)
-        return groups_of(self.reader, " ".join(texts))
-
-
-def _answer(what: str, ground: Ground, claim: "Callable[[Rules], Finding]", *, json: bool) -> int:
-    from rummy_cli.claims import judge
+    Raises Unreadable, UnreadableCard, RulesError and what the store raises.
+    """
+    from rummy_cli.claims import read_claim, ruling
     from rummy_cli.screen import claim_json, claim_lines
 
-    found = judge(ground.rules, claim)
-    if json:
-        out_json({**claim_json(what, found), "ruleset": ground.rules.name})
+    from .places import ground
+
+    said = read_claim(words)
+    if said.what == "hand" and not said.cards and sys.stdin.isatty():
+        said = msgspec.structs.replace(said, cards=(_ask_in_secret(),))
+    judged_by = ground(said)
+    found = ruling(said, judged_by)
+    if said.json or json:
+        out_json({**claim_json(said.what, found), "ruleset": judged_by.rules.name})
     else:
-        out(claim_lines(what, found, ground.note))
+        out(claim_lines(said.what, found, judged_by.note))
     return EXITS[found.verdict]
-
-
-def meld(
-    cards: Cards = None, rules: RulesName = None, game: GameName = None, players: Players = None, json: Json = False
-) -> int:
-    """Are these cards melds?
-
-    Example: rummy check meld QH KH AH --rules basic-ace-either
-    """
-    from rummy_cli import claims
-
-    ground = Ground(rules, game, players)
-    groups = ground.groups(cards)
-    return _answer("meld", ground, lambda r: claims.meld(r, groups), json=json)
-
-
-def open_(
-    cards: Cards = None, rules: RulesName = None, game: GameName = None, players: Players = None, json: Json = False
-) -> int:
-    """Would these melds be an opening?
-
-    Example: rummy check open 6S 7S 8S / 10D 10C 10H --rules rummy51
-    """
-    from rummy_cli import claims
-
-    ground = Ground(rules, game, players)
-    groups = ground.groups(cards)
-    return _answer("open", ground, lambda r: claims.opening(r, groups), json=json)
-
-
-def layoff(
-    cards: Cards = None,
-    on: On = None,
-    rules: RulesName = None,
-    game: GameName = None,
-    players: Players = None,
-    json: Json = False,
-) -> int:
-    """May these cards be laid off on a meld?
-
-    Example: rummy check layoff 5H 6H --on '2H 3H 4H'
-    """
-    from rummy_cli import claims
-
-    ground = Ground(rules, game, players)
-    named = ground.cards(cards)
-    table = ground.on(on, needed=True)
-    return _answer("layoff", ground, lambda r: claims.layoff(r, named, table), json=json)
-
-
-def swap(
-    cards: Cards = None,
-    on: On = None,
-    rules: RulesName = None,
-    game: GameName = None,
-    players: Players = None,
-    json: Json = False,
-) -> int:
-    """May a wild be freed from a meld with these cards?
-
-    Example: rummy check swap 8S --on '6S 7S JK' --rules rummy51
-    """
-    from rummy_cli import claims
-
-    ground = Ground(rules, game, players)
-    named = ground.cards(cards)
-    table = ground.on(on, needed=True)
-    return _answer("swap", ground, lambda r: claims.free(r, named, table), json=json)
-
-
-def rearrange(
-    cards: Cards = None,
-    to: Annotated[
-        list[str] | None, typer.Option("--to", metavar="MELDS", help="What they became, / between the melds.")
-    ] = None,
-    rules: RulesName = None,
-    game: GameName = None,
-    players: Players = None,
-    json: Json = False,
-) -> int:
-    """Do these melds of the table become those, with a card from the hand?
-
-    Example: rummy check rearrange '4C 5C 6C 7C' --to '4C 5C 6C / 7C 7D 7H' --rules manipulation
-    """
-    from rummy_cli import claims
-
-    ground = Ground(rules, game, players)
-    before = ground.groups(cards)
-    if not to:
-        raise Refused("say what the melds became, such as --to '4C 5C 6C / 7C 7D 7H'")
-    after = ground.melds(to)
-    return _answer("rearrange", ground, lambda r: claims.rearrange(r, before, after), json=json)
-
-
-def knock(
-    cards: Cards = None,
-    upcard: Annotated[
-        str | None, typer.Option("--upcard", metavar="CARD", help="The first upcard, where it sets the limit.")
-    ] = None,
-    rules: RulesName = None,
-    game: GameName = None,
-    players: Players = None,
-    json: Json = False,
-) -> int:
-    """May this hand knock? The cards after the discard, or one more.
-
-    Example: rummy check knock JS JD JH 4C 5C 6C 8H 8D 8S 5S --upcard 5D --rules oklahoma-gin
-    """
-    from rummy_cli import claims
-
-    ground = Ground(rules, game, players)
-    groups = ground.groups(cards)
-    ground.fit(sum(map(len, groups)))
-    turned = None if upcard is None else ground.reader.read_one(upcard, unknown=True)
-    return _answer("knock", ground, lambda r: claims.knock(r, groups, turned), json=json)
-
-
-def hand(
-    cards: Cards = None,
-    on: On = None,
-    opened: Annotated[bool, typer.Option("--opened", help="Its holder has opened in this hand.")] = False,
-    rules: RulesName = None,
-    game: GameName = None,
-    players: Players = None,
-    json: Json = False,
-) -> int:
-    """The best arrangement of a hand as it is held. Without cards they are asked for, and cleared from the screen.
-
-    Example: rummy check hand 7S 7H 7D 8D 9D --on '10D JD QD'
-    """
-    from rummy_cli import claims
-
-    ground = Ground(rules, game, players)
-    if not cards and sys.stdin.isatty():
-        cards = [_ask_in_secret()]
-    named = ground.cards(cards)
-    table = ground.on(on, needed=False)
-    return _answer("hand", ground, lambda r: claims.hand(r, named, table, opened=opened), json=json)
 
 
 def _ask_in_secret() -> str:
@@ -260,36 +61,41 @@ def _ask_in_secret() -> str:
     return typed
 
 
-def count(
-    cards: Cards = None, rules: RulesName = None, game: GameName = None, players: Players = None, json: Json = False
-) -> int:
-    """What these cards cost in hand.
-
-    Example: rummy check count KD 7S AC
-    """
-    from rummy_cli import claims
-
-    ground = Ground(rules, game, players)
-    named = ground.cards(cards, unknown=True)
-    return _answer("count", ground, lambda r: claims.count(r, named), json=json)
-
-
 def group() -> Any:
     """All claims that can be checked."""
-    from .check_table import table  # it speaks of cards as the claims here do
-
     return several(
         "A disputed claim, judged by the rules alone: no game is touched.\n\nExample: rummy check meld QH KH AH",
-        {
-            "meld": Command(meld),
-            "layoff": Command(layoff, cls=OnCommand),
-            "swap": Command(swap, cls=OnCommand),
-            "open": Command(open_),
-            "knock": Command(knock),
-            "hand": Command(hand, cls=OnCommand),
-            "count": Command(count),
-            "rearrange": Command(rearrange, cls=OnCommand),
-            "table": Command(table, cls=OnCommand),
-        },
+        {what: Command(_described(what, question), cls=ClaimCommand) for what, question in QUESTIONS.items()},
         "check",
     )
+
+
+def _described(what: str, question: Question) -> Any:
+    """A function from which Typer writes the help page of a claim; it is never called."""
+
+    def claim(**_: object) -> int:
+        raise AssertionError(what)
+
+    claim.__doc__ = f"{question.asks}\n\n    Example: rummy check {question.example}\n    "
+    cards = typer.Argument(metavar="CARDS", help=question.cards)
+    parameters = [
+        Parameter("cards", Parameter.KEYWORD_ONLY, default=None, annotation=Annotated[list[str] | None, cards])
+    ]
+    parameters += [_parameter(name, option) for name, option in options_of(what).items()]
+    claim.__signature__ = Signature(parameters, return_annotation=int)  # type: ignore[attr-defined]
+    claim.__annotations__ = {one.name: one.annotation for one in parameters} | {"return": int}
+    return claim
+
+
+_KINDS: dict[str, tuple[Any, Any]] = {
+    "words": (list[str] | None, None),
+    "one": (str | None, None),
+    "none": (bool, False),
+}
+
+
+def _parameter(name: str, option: Option) -> Parameter:
+    kind, default = _KINDS[option.takes]
+    flags = [option.flag, *([option.letter] if option.letter else [])]
+    shown = typer.Option(*flags, metavar=option.metavar or None, help=option.help)
+    return Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=Annotated[kind, shown])

@@ -16,7 +16,9 @@ GameName = Annotated[
 ]
 RulesName = Annotated[
     str | None,
-    typer.Option("--rules", metavar="NAME|FILE", help="Which rules (default: those of the current game, else basic)."),
+    typer.Option(
+        "--rules", "-r", metavar="NAME|FILE", help="Which rules (default: those of the current game, else basic)."
+    ),
 ]
 
 

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 from .failures import Refused
 
 if TYPE_CHECKING:
+    from rummy_cli.claims import Ground, Said
     from rummy_cli.record import GameFile
-    from rummy_cli.ruleset import House, Rules
+    from rummy_cli.ruleset import House
 
 FRESH = 12 * 60 * 60  # seconds after which the current game is no longer taken for granted
 
@@ -69,25 +70,27 @@ def interactive() -> bool:
     return sys.stdin.isatty() and sys.stderr.isatty()
 
 
-def ground(rules: str | None, game: str | None, players: int | None) -> "tuple[Rules, str, list[Any], House | None]":
-    """The rules for a claim, what to call them, the melds on the table of the game, and the house if players were guessed.
+def ground(said: "Said") -> "Ground":
+    """What a claim is judged by: the rules that it names, else those of the game (named, or the current one), else basic.
 
-    Those named, else those of the game (named, or the current one), else basic. Where a value hangs on the number of
-    players and none is given, the game's number counts, else the fewest.
+    Where a value hangs on the number of players and none is given, the game's number counts, else the fewest; of hands
+    the one that is being played, between two the coming one, else the first.
     """
+    from rummy_cli.claims import Ground, settled
     from rummy_cli.record import Store
 
     store = Store()
-    if rules is not None:
-        return settled(named_rules(store, rules), players)
-    if game is None and store.current() is None:
-        return settled(named_rules(store, "basic"), players)
-    now = the_game(game).game
-    if players is not None:
-        return settled(now.house, players)
+    if said.rules is not None:
+        return settled(named_rules(store, said.rules), said.players, said.deal)
+    if said.game is None and store.current() is None:
+        return settled(named_rules(store, "basic"), said.players, said.deal)
+    now = the_game(said.game).game
+    deal = now.counted + 1 if said.deal is None else said.deal
+    if said.players is not None or said.deal is not None:
+        return settled(now.house, said.players or len(now.seated), deal)
     if now.table is None:
-        return now.rules, now.rules.name, [], None
-    return now.table.rules, now.table.rules.name, [one.meld.cards for one in now.table.melds], None
+        return Ground(now.rules, now.rules.name, deal=deal)
+    return Ground(now.table.rules, now.table.rules.name, tuple(one.meld.cards for one in now.table.melds), deal)
 
 
 def named_rules(store: Any, name: str) -> "House":
@@ -95,16 +98,3 @@ def named_rules(store: Any, name: str) -> "House":
     from rummy_cli.ruleset import load
 
     return load(name, own=store.rules_folder, place="--rules")
-
-
-def settled(house: "House", players: int | None) -> "tuple[Rules, str, list[Any], House | None]":
-    """The same for a house and a number of players; None: the fewest."""
-    if players is not None and not house.players_min <= players <= house.players_max:
-        raise Refused(
-            f"--players {players}: {house.name} is for {house.players_min} to {house.players_max} (players.min, players.max)"
-        )
-    number = house.players_min if players is None else players
-    rules, most = house.rules(number), house.rules(house.players_max)
-    varies = players is not None or (rules.deck, rules.opening) != (most.deck, most.opening)
-    note = f"{house.name}, for {number} players" if varies else house.name
-    return rules, note, [], house if players is None else None

@@ -20,7 +20,7 @@ Write what happens, as in the record; one line is taken whole or not at all:
   p                 pass                  deal upcard 7H
   Ben: take KH      of another player     count Ben KH 3S
   undo, undo turn, undo hand, redo, amend 14 Ben: discard 3S, note TEXT
-And: status, status all, sheet, log, help, quit."""
+And: status, status all, sheet, log, check meld 4-6C, help, quit."""
 
 
 def table(game: GameName = None, json: Json = False) -> int:
@@ -45,7 +45,9 @@ def table(game: GameName = None, json: Json = False) -> int:
 
 def _answer(file: "GameFile", line: str, words: list[str], *, json: bool) -> None:
     """One line answered; whatever is wrong with it is said, and the record is as it was."""
+    from rummy_cli.cards import UnreadableCard
     from rummy_cli.record import StoreError
+    from rummy_cli.ruleset import RulesError
     from rummy_cli.text import Unreadable
 
     try:
@@ -54,10 +56,22 @@ def _answer(file: "GameFile", line: str, words: list[str], *, json: bool) -> Non
         if look is not None:
             out(look())
             return
+        if words[0].lower() == "check":
+            _check(line, json=json)
+            return
         _record(file, line, words, json=json)
-    except (Unreadable, StoreError, Refused) as error:
+    except (Unreadable, UnreadableCard, RulesError, StoreError, Refused) as error:
         say(str(error))
         file.again()
+
+
+def _check(line: str, *, json: bool) -> None:
+    """A disputed claim asked without leaving, read and judged as by the command; by the rules of this game, which is current."""
+    from rummy_cli.claims import words_of
+
+    from .check import answered
+
+    answered(words_of(line)[1:], json=json)
 
 
 def _record(file: "GameFile", line: str, words: list[str], *, json: bool) -> None:

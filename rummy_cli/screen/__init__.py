@@ -11,8 +11,6 @@ if TYPE_CHECKING:
     from .changes import change_lines as change_lines
     from .claims_view import claim_json as claim_json
     from .claims_view import claim_lines as claim_lines
-    from .rearrange_view import regroup_json as regroup_json
-    from .rearrange_view import regroup_lines as regroup_lines
     from .replay_view import replay_lines as replay_lines
     from .rows import sheet_of as sheet_of
     from .sheets import OWN_FORMATS as OWN_FORMATS
@@ -41,7 +39,6 @@ __getattr__ = door(
         "answers": "bill_lines recorded_lines refused_lines",
         "changes": "change_lines",
         "claims_view": "claim_json claim_lines",
-        "rearrange_view": "regroup_json regroup_lines",
         "replay_view": "replay_lines",
         "rows": "sheet_of",
         "sheets": "OWN_FORMATS formats formatted sheet_json sheet_lines",

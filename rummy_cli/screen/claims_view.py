@@ -6,6 +6,8 @@ from rummy_cli.cards import name, names
 from rummy_cli.claims import Finding
 from rummy_cli.melds import Meld
 
+from .rearrange_view import regroup_json, regroup_lines
+
 SCHEMA = 1
 
 
@@ -39,6 +41,12 @@ def claim_json(what: str, found: Finding) -> dict[str, Any]:
         answer["after_discard"] = found.discard and {"discard": name(found.discard[0]), "deadwood": found.discard[1]}
     if what == "knock":
         answer["limit"] = found.limit
+    if what == "table":
+        answer |= regroup_json(found.regrouped)
+    if found.assumed:
+        answer["assumed"] = [[name(card) for card in cards] for cards in found.assumed]
+    if found.proven is not None:
+        answer["proven"] = found.proven
     return answer
 
 
@@ -50,6 +58,8 @@ def meld_json(meld: Meld) -> dict[str, Any]:
 def claim_lines(what: str, found: Finding, rules_name: str) -> list[str]:
     """The answer in words, the verdict first."""
     lines = [f"{found.verdict} ({rules_name})"] if what not in ("hand", "count") or found.objections else []
+    if found.assumed:
+        lines.append(f"  asked of any cards of these ranks, judged as {' / '.join(map(names, found.assumed))}")
     for objection in dict.fromkeys(found.objections):
         lines.append(f"  {objection.reason}  [{objection.rule}]")
         lines += [f"    {names(cards)}" for cards in objection.readings]
@@ -61,6 +71,8 @@ def claim_lines(what: str, found: Finding, rules_name: str) -> list[str]:
         lines.append(f"  freed: {names(found.freed)}")
     if found.objections and what != "knock":
         return lines
+    if found.regrouped is not None:
+        return [*lines, *regroup_lines(found.regrouped)]
     if what == "hand":
         return [*lines, *_hand_lines(found, rules_name)]
     if what == "count":

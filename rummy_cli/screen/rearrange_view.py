@@ -4,49 +4,29 @@ from typing import TYPE_CHECKING, Any
 
 from rummy_cli.cards import name, names, physical
 
-from .claims_view import claim_json, claim_lines, meld_json
-
 if TYPE_CHECKING:
-    from rummy_cli.claims import Checked
     from rummy_cli.melds import Meld
     from rummy_cli.solve.table import Answer
 
-_NONE = "none of these cards can be played, however the table is regrouped"
 
+def regroup_json(answer: "Answer | None") -> dict[str, Any]:
+    """What ``check table --json`` says of the regrouping that was found (None: the question itself is at fault)."""
+    from .claims_view import meld_json  # noqa: PLC0415  which asks for this
 
-def _late(answer: "Answer") -> str:
-    return f"nothing was found in {answer.seconds:.1f} s, and not every regrouping was tried"
-
-
-def regroup_json(checked: "Checked") -> dict[str, Any]:
-    """The answer of ``check table --json``."""
-    answer = checked.answer
-    told = {**claim_json("table", checked.finding), "verdict": checked.verdict}
     if answer is None:
-        return {**told, "played": [], "melds": [], "seconds": 0.0}
-    if answer.verdict != "yes":
-        told["reason"] = _NONE if answer.verdict == "no" else _late(answer)
-    if answer.verdict == "undecided":
-        told["hint"] = "--limit with more seconds looks longer"
+        return {"played": [], "melds": [], "seconds": 0.0}
     return {
-        **told,
         "played": [name(card) for card in answer.played],
         "melds": [meld_json(meld) for meld in answer.after],
         "seconds": round(answer.seconds, 4),
     }
 
 
-def regroup_lines(checked: "Checked", rules_name: str) -> list[str]:
-    """The answer in words, the verdict first: each meld before and after, the cards of the hand with a plus."""
-    answer = checked.answer
-    if answer is None:
-        return claim_lines("table", checked.finding, rules_name)
-    lines = [f"{checked.verdict} ({rules_name})"]
-    if answer.verdict == "no":
-        return [*lines, f"  {_NONE}"]
-    if answer.verdict == "undecided":
-        return [*lines, f"  {_late(answer)}; --limit with more seconds looks longer"]
-    lines.append(f"  can be played: {names(answer.played)}")
+def regroup_lines(answer: "Answer") -> list[str]:
+    """The regrouping in words: each meld before and after, the cards of the hand with a plus."""
+    lines = [f"  can be played: {names(answer.played)}"]
+    if not answer.proven:
+        lines[0] += " (more was not found in the time; --limit with more seconds looks longer)"
     told = [names(meld.cards) for meld in answer.before]
     width = max(map(len, told), default=0)
     if told:

@@ -52,7 +52,7 @@ def test_fault_of_our_own(rummy: Rummy, monkeypatch: pytest.MonkeyPatch) -> None
     def fail(*_: object) -> None:
         raise ZeroDivisionError("1/0")
 
-    monkeypatch.setattr("rummy_cli.claims.meld", fail)
+    monkeypatch.setattr("rummy_cli.claims.ruling", fail)
     said = rummy("check meld 2H 3H 4H")
     assert (said.code, said.out) == (3, "")
     assert "ZeroDivisionError" in said.err
@@ -79,7 +79,7 @@ def test_interrupt(rummy: Rummy, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupt(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("rummy_cli.claims.meld", interrupt)
+    monkeypatch.setattr("rummy_cli.claims.ruling", interrupt)
     assert rummy("check meld 2H 3H 4H").code == 130
     monkeypatch.setattr("rummy_cli.cli.app.run", interrupt)
     assert rummy("check meld 2H 3H 4H").code == 130

@@ -22,8 +22,8 @@ BY = "--rules manipulation -n 3"
     ("claim", "code", "rule"),
     [
         (f"4C 5C 6C 7C --hand 7D 7H {BY}", 0, None),
-        (f"4C 5C 6C 7C / 9S 9H 9D --hand 7D 2H {BY}", 1, None),
-        (f"4C 5C 6C 7C --hand 7D 7H --limit 0 {BY}", 4, None),
+        (f"4C 5C 6C 7C / 9S 9H 9D --hand 7D 2H {BY}", 1, "table.shape"),
+        (f"4C 5C 6C 7C --hand 7D 7H --limit 0 {BY}", 4, "table.shape"),
         (f"--hand 5H 6H 7H {BY}", 0, None),
         (f"5H JK JK --hand 5D {BY}", 0, None),
         (f"5H JK JK --hand JK {BY}", 1, "deck.jokers"),

@@ -21,7 +21,8 @@ class Answer(msgspec.Struct, frozen=True):
     """What can be played.
 
     ``verdict``: yes, no (proven) or undecided (the time was over); ``played``: the cards of the hand; ``before``, ``after``:
-    the whole table, melds that stay as they are unchanged and in their order; ``seconds``: the time it took.
+    the whole table, melds that stay as they are unchanged and in their order; ``seconds``: the time it took; ``proven``:
+    False where the time was over before it was sure that there is none, or with ``most`` none better.
     """
 
     verdict: Literal["yes", "no", "undecided"]
@@ -29,6 +30,7 @@ class Answer(msgspec.Struct, frozen=True):
     before: tuple[Meld, ...]
     after: tuple[Meld, ...]
     seconds: float
+    proven: bool = True
 
 
 def playable(
@@ -38,21 +40,20 @@ def playable(
 
     The way that is simplest: a new meld or a lay-off, else as few melds broken as possible, with as few cards as possible.
     ``most``: as many cards as can be played, and of these the dearest; in ``limit`` seconds, or what was found till then.
-    A meld that the rules would not allow may stay as it is, or be broken. ``layoffs.per_turn`` limits the cards that are
-    added by regrouping; whether the rules allow regrouping at all (``rearrange``) is not asked here. Raises ValueError for
-    cards that the deck cannot have.
+    A meld that the rules would not allow may stay as it is, or be broken. Whether the rules allow regrouping at all
+    (``rearrange``, ``layoffs``) is not asked here. Raises ValueError for cards that the deck cannot have.
     """
     began = monotonic()
     board = _Board(rules, table, hand, began + limit)
+    done = True
     try:
         found = None if not hand else board.most() if most else board.any()
     except TimeUp:
-        found = board.best
-        if found is None:
-            return Answer("undecided", (), board.table, board.table, monotonic() - began)
+        found, done = board.best, False
+    took = monotonic() - began
     if found is None:
-        return Answer("no", (), board.table, board.table, monotonic() - began)
-    return Answer("yes", tuple(board.played(found)), board.table, tuple(found), monotonic() - began)
+        return Answer("no" if done else "undecided", (), board.table, board.table, took, done)
+    return Answer("yes", tuple(board.played(found)), board.table, tuple(found), took, done or not most)
 
 
 class _Board:
@@ -74,7 +75,6 @@ class _Board:
             i for i, meld in enumerate(self.table) if meld.type is None or read_meld(self.s, meld.cards).objections
         ]
         self.values = (*self.s.value[:13], self.s.value[JOKER])
-        self.limit = len(self.hand) if rules.layoffs.per_turn is None else rules.layoffs.per_turn
         self.best: list[Meld] | None = None
 
     # ------------------------------------------------------------------ the ways, the simplest first
@@ -99,8 +99,6 @@ class _Board:
         """The whole table after the play of most cards, or None."""
         self.best = self.plain() or self.breaking(1)
         found = self.breaking_all(few=False)
-        if found is not None and len(self.played(found)) > self.limit:
-            found = self.any()  # no more is looked for
         if found is None:
             return self.best
         self.best = found
@@ -111,7 +109,7 @@ class _Board:
         made = self.cover([0] * KINDS, self.held)
         if made:
             return [*self.table, *made]
-        for card in sorted(set(self.hand)) if self.limit else ():
+        for card in sorted(set(self.hand)):
             for i, meld in enumerate(self.table):
                 if not self._may_fit(card, meld):
                     continue
@@ -137,7 +135,7 @@ class _Board:
             made = self.cover(there, self.held)
             if made is not None:
                 played = sum(len(meld.cards) for meld in made) - sum(there)
-                if played <= self.limit and (best is None or played < best[0]):
+                if best is None or played < best[0]:
                     best = played, chosen, made
                 if played == 1:
                     break
@@ -154,7 +152,7 @@ class _Board:
             found = self.laid_out(set(chosen), made)
             played = self.played(found)
             worth = sum((1 << 40) + self.s.value[card] for card in played)
-            if few and len(played) <= self.limit:
+            if few:
                 return found
             if not few and played and (best is None or worth > best[0]):
                 best = worth, found

@@ -1,0 +1,187 @@
+"""A claim as it was said, judged on its ground: cards are read as the house calls them, and the claim finds its judge."""
+
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from rummy_cli.cards import RANKS, CardReader, Laid, UnreadableCard
+from rummy_cli.ruleset import Rules
+from rummy_cli.text import Unreadable
+
+from . import claim
+from .any_cards import Group, Ranks, of_each_rank, ranks_in, ways
+from .claim_text import Said
+from .ground import Ground, for_cards
+from .table_question import regrouping
+from .verdict import Finding, judge
+
+Judge = Callable[[Rules], Finding]
+
+
+def card_reader(rules: Rules) -> CardReader:
+    """The reader of cards as this house calls them."""
+    aliases = {alias: RANKS.index(rank) for alias, rank in rules.deck.rank_aliases.items()}
+    return CardReader(aliases, [RANKS.index(rank) for rank in rules.deck.removed_ranks])
+
+
+def groups_of(reader: CardReader, text: str, *, unknown: bool = False) -> list[tuple[Laid, ...]]:
+    """Cards in groups, parted by ``/``. Raises UnreadableCard; an empty group is left out."""
+    found = [tuple(reader.read(part, unknown=unknown)) for part in text.split("/")]
+    return [cards for cards in found if cards]
+
+
+def ruling(said: Said, ground: Ground) -> Finding:
+    """The ruling on a claim. Raises Unreadable and UnreadableCard."""
+    return _ASKED[said.what](said, ground, card_reader(ground.rules))
+
+
+# ---------------------------------------------------------------- the cards of a claim
+
+
+def _groups(reader: CardReader, words: Sequence[str], *, unknown: bool = False) -> list[tuple[Laid, ...]]:
+    found = groups_of(reader, " ".join(words), unknown=unknown)
+    if not found:
+        raise Unreadable("no cards are named: write them after the claim, such as check meld 6S 7S 8S")
+    return found
+
+
+def _any_groups(reader: CardReader, words: Sequence[str]) -> list[Group]:
+    """Groups of cards, or of ranks alone, parted by ``/``."""
+    parts = [part for part in " ".join(words).split("/") if part.strip()]
+    return [ranks_in(reader, part) or tuple(reader.read(part)) for part in parts]
+
+
+def _melds(reader: CardReader, times: Sequence[Sequence[str]]) -> list[Group]:
+    """Melds named in words, ``times`` being the words of each naming: single cards belong to one meld, a word of several is a meld."""
+    texts: list[str] = []
+    for words in times:
+        for word in words:
+            texts += ["/", word, "/"] if _is_meld(reader, word) else [word]
+        texts.append("/")
+    return _any_groups(reader, texts)
+
+
+def _is_meld(reader: CardReader, word: str) -> bool:
+    """Is this word more than one card? A word that is none alone may be part of a card that is said in several."""
+    if "/" in word:
+        return True
+    try:
+        return len(reader.read(word)) > 1
+    except UnreadableCard:
+        ranks = ranks_in(reader, word)
+        return ranks is not None and len(ranks.ranks) > 1
+
+
+# ---------------------------------------------------------------- each claim and its judge
+
+
+def _of_any(claims: Sequence[Group], rules: Rules, of: Callable[[Sequence[Sequence[Laid]]], Judge]) -> Finding:
+    """The claim judged; where ranks alone are said, of the cards that would do, or of the likeliest."""
+    first: Finding | None = None
+    some = any(isinstance(group, Ranks) for group in claims)
+    for cards in ways(claims):
+        found = judge(rules, of(cards))
+        if some:
+            named = tuple(way for group, way in zip(claims, cards, strict=True) if isinstance(group, Ranks))
+            found = msgspec.structs.replace(found, assumed=named)
+        if found.verdict != "illegal":
+            return found
+        first = first or found
+    assert first is not None
+    return first
+
+
+def _named(groups: Sequence[Group]) -> Sequence[Group]:
+    """The groups, if there are any. Raises Unreadable."""
+    if not groups:
+        raise Unreadable("no cards are named: write them after the claim, such as check meld 6S 7S 8S")
+    return groups
+
+
+def _flat(groups: Sequence[Sequence[Laid]]) -> list[Laid]:
+    return [card for group in groups for card in group]
+
+
+def _on(said: Said, ground: Ground, reader: CardReader) -> list[Group]:
+    """The melds named with ``--on``, else those of the game."""
+    found = _melds(reader, said.on) or list(ground.table)
+    if not found:
+        raise Unreadable("say on which meld of the table, such as --on '6S 7S 8S'")
+    return found
+
+
+def _meld(said: Said, ground: Ground, reader: CardReader) -> Finding:
+    claims = _named(_any_groups(reader, said.cards))
+    return _of_any(claims, ground.rules, lambda groups: lambda rules: claim.meld(rules, groups))
+
+
+def _open(said: Said, ground: Ground, reader: CardReader) -> Finding:
+    claims = _named(_any_groups(reader, said.cards))
+    contract = ground.deal - 1
+    return _of_any(claims, ground.rules, lambda groups: lambda rules: claim.opening(rules, groups, contract))
+
+
+def _layoff(said: Said, ground: Ground, reader: CardReader) -> Finding:
+    cards = _named(_any_groups(reader, [" ".join(said.cards).replace("/", " ")]))
+    claims = [*cards, *_on(said, ground, reader)]
+    return _of_any(claims, ground.rules, lambda all_: lambda rules: claim.layoff(rules, all_[0], all_[1:]))
+
+
+def _swap(said: Said, ground: Ground, reader: CardReader) -> Finding:
+    cards = _named(_any_groups(reader, [" ".join(said.cards).replace("/", " ")]))
+    claims = [*cards, *_on(said, ground, reader)]
+    return _of_any(claims, ground.rules, lambda all_: lambda rules: claim.free(rules, all_[0], all_[1:]))
+
+
+def _rearrange(said: Said, ground: Ground, reader: CardReader) -> Finding:
+    before = _melds(reader, [said.cards])
+    after = _melds(reader, said.to)
+    if not before:
+        raise Unreadable("no melds are named: write those of the table after the claim, and with --to what they became")
+    if not after:
+        raise Unreadable("say what the melds became, such as --to '4C 5C 6C / 7C 7D 7H'")
+    at = len(before)
+    return _of_any(
+        [*before, *after], ground.rules, lambda all_: lambda rules: claim.rearrange(rules, all_[:at], all_[at:])
+    )
+
+
+def _knock(said: Said, ground: Ground, reader: CardReader) -> Finding:
+    groups = _groups(reader, said.cards)
+    turned = None if said.upcard is None else reader.read_one(said.upcard, unknown=True)
+    rules = for_cards(ground, sum(map(len, groups))).rules
+    return judge(rules, lambda other: claim.knock(other, groups, turned))
+
+
+def _hand(said: Said, ground: Ground, reader: CardReader) -> Finding:
+    cards = _flat(_groups(reader, said.cards))
+    on = [group for group in _melds(reader, said.on) if not isinstance(group, Ranks)]
+    return judge(ground.rules, lambda rules: claim.hand(rules, cards, on, opened=said.opened, contract=ground.deal - 1))
+
+
+def _count(said: Said, ground: Ground, reader: CardReader) -> Finding:
+    ranks = ranks_in(reader, " ".join(said.cards)) if ground.rules.scoring.melds_in_hand_count else None
+    cards = _flat(_groups(reader, said.cards, unknown=True)) if ranks is None else of_each_rank(ranks)
+    return judge(ground.rules, lambda rules: claim.count(rules, cards))
+
+
+def _table(said: Said, ground: Ground, reader: CardReader) -> Finding:
+    if not said.hand:
+        raise Unreadable("say what the hand holds, such as --hand 7D 7H")
+    named = [group for group in _melds(reader, [said.cards]) if not isinstance(group, Ranks)]
+    held = _flat(_groups(reader, [word for words in said.hand for word in words]))
+    on_table = named or ground.table
+    return regrouping(ground.rules, on_table, held, limit=said.limit, most=said.most, stands=not named)
+
+
+_ASKED: dict[str, Callable[[Said, Ground, CardReader], Finding]] = {
+    "meld": _meld,
+    "layoff": _layoff,
+    "swap": _swap,
+    "open": _open,
+    "knock": _knock,
+    "hand": _hand,
+    "count": _count,
+    "rearrange": _rearrange,
+    "table": _table,
+}

@@ -1,0 +1,47 @@
+"""What a claim is judged by: the rules for so many players in one hand of the match, and the melds of the table."""
+
+import msgspec
+
+from rummy_cli.cards import Laid
+from rummy_cli.ruleset import House, Rules
+from rummy_cli.text import Unreadable
+
+
+class Ground(msgspec.Struct, frozen=True):
+    """Rules, what to call them, the melds on the table where a game is being played, and which hand it is (from 1).
+
+    ``guessed``: the house, where nobody said for how many players; then a claim whose cards tell it is judged for so many.
+    """
+
+    rules: Rules
+    note: str
+    table: tuple[tuple[Laid, ...], ...] = ()
+    deal: int = 1
+    guessed: House | None = None
+
+
+def settled(house: House, players: int | None = None, deal: int | None = None) -> Ground:
+    """A house for a number of players (None: the fewest) in one of its hands (None: the first).
+
+    Raises Unreadable for a number of players that the house does not have.
+    """
+    if players is not None and not house.players_min <= players <= house.players_max:
+        raise Unreadable(
+            f"--players {players}: {house.name} is for {house.players_min} to {house.players_max} (players.min, players.max)"
+        )
+    number = house.players_min if players is None else players
+    rules, most = house.rules(number), house.rules(house.players_max)
+    varies = players is not None or (rules.deck, rules.opening) != (most.deck, most.opening)
+    note = f"{house.name}, for {number} players" if varies else house.name
+    return Ground(rules, note, deal=deal or 1, guessed=house if players is None else None)
+
+
+def for_cards(ground: Ground, cards: int) -> Ground:
+    """The same for the number of players who are dealt so many cards, or one fewer, where nobody said how many play."""
+    house = ground.guessed
+    if house is None:
+        return ground
+    for players in range(house.players_min, house.players_max + 1):
+        if house.rules(players).deal.hand_size in (cards, cards - 1):
+            return ground if players == house.players_min else settled(house, players, ground.deal)
+    return ground
