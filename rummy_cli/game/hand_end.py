@@ -139,19 +139,21 @@ def void_pending(game: Game) -> Game:
 def enter(new: Game, ending: Ending, dealer: Person | None, starter: Person | None) -> None:
     """The points of a hand go on the sheet; then dealer, those put out, and the end of the match."""
     scored = score(ending)
+    points = scored.points(ending.seats)
     hand = Hand(
         len(new.hands) + 1,
         dealer,
         starter,
         scored.winner,
         scored.how,
-        scored.points,
+        points,
         ending,
         wins_match=ending.rules.one_turn.wins_match and in_one_turn(ending.rules, scored.how),
+        addends=scored.addends,
     )
     new.hands = (*new.hands, hand)
-    new.totals = {p: total + scored.points.get(p, 0) for p, total in new.totals.items()}
-    new.rows = (*new.rows, Row("hand", "", scored.points, hand, new.totals))
+    new.totals = {p: total + points.get(p, 0) for p, total in new.totals.items()}
+    new.rows = (*new.rows, Row("hand", "", points, hand, new.totals))
     new.joined = ()
     if not hand.void:
         new.counted += 1
@@ -160,7 +162,7 @@ def enter(new: Game, ending: Ending, dealer: Person | None, starter: Person | No
         else:
             new.dealers |= {dealer}
         if scored.winner is not None:
-            new.columns = enter_columns(new.columns, scored.winner, scored.points[scored.winner], new.rules.match)
+            new.columns = enter_columns(new.columns, scored.winner, points[scored.winner], new.rules.match)
     decide(new, hand)
     new.due = next_dealer(new, hand)
 
@@ -218,7 +220,7 @@ def next_dealer(game: Game, hand: Hand) -> Person | None:
 def loser(game: Game, hand: Hand) -> Person | None:
     """Whose cards counted most; of several, the first after the dealer in the order of play."""
     ending = hand.ending
-    costs = {p: cost(ending, p) for p in (*ending.counts, *ending.unopened) if p != hand.winner}
+    costs = {p: cost(ending, p) for p in ending.charged if p != hand.winner}
     if ending.told is not None:  # what they held is not known: whose points are worst
         worse = -1 if ending.rules.match.winner == "highest" else 1
         costs = {p: points * worse for p, points in ending.told.items() if p != hand.winner}

@@ -1,10 +1,16 @@
-"""A finished hand -> points per player; hands -> standing, columns, bill."""
+"""A finished hand -> addends, points per player; hands -> standing, columns, bill."""
 
 from typing import TYPE_CHECKING
 
 from rummy_cli import door
 
 if TYPE_CHECKING:
+    from .addends import Addend as Addend
+    from .addends import cost as cost
+    from .ending import Ending as Ending
+    from .ending import Hand as Hand
+    from .ending import blocked_way as blocked_way
+    from .ending import in_one_turn as in_one_turn
     from .match import Columns as Columns
     from .match import Standing as Standing
     from .match import column_bills as column_bills
@@ -13,18 +19,14 @@ if TYPE_CHECKING:
     from .match import enter as enter
     from .match import leaders as leaders
     from .match import winners as winners
-    from .methods import Ending as Ending
-    from .methods import Hand as Hand
-    from .methods import blocked_way as blocked_way
-    from .methods import cost as cost
-    from .methods import explain as explain
-    from .methods import in_one_turn as in_one_turn
     from .methods import score as score
 
 __getattr__ = door(
     __name__,
     {
+        "addends": "Addend cost",
+        "ending": "Ending Hand blocked_way in_one_turn",
         "match": "Columns Standing column_bills column_totals empty_columns enter leaders winners",
-        "methods": "Ending Hand blocked_way cost explain in_one_turn score",
+        "methods": "score",
     },
 )

@@ -1,280 +1,175 @@
-"""A finished hand -> points per player.
+"""A finished hand -> the addends of its points: one function for each ``scoring.method`` and way in which a hand is settled."""
 
-How a hand is scored is a function chosen by ``scoring.method``; what ends with nobody out is chosen by ``scoring.blocked``.
-"""
+from collections.abc import Callable
 
-from collections.abc import Callable, Mapping
-
-import msgspec
-
-from rummy_cli.cards import JOKER, SPADES, Card, suit_of
-from rummy_cli.cards import names as spelt
-from rummy_cli.referee import Settlement, Table
-from rummy_cli.ruleset import Rules
 from rummy_cli.text import Person
 
+from .addends import Addend, Scored, charged, cost, fixed, tied
+from .after_knock import deadwood_after_knock, own_after_knock
+from .ending import Ending, blocked_way, in_one_turn
 
-class Ending(msgspec.Struct, frozen=True):
-    """How a hand ended, before it is scored: everything by person.
-
-    ``counts``: what the cards of each counted (unopened ones: 0, they are named in ``unopened``); ``tabled``: points laid on
-    the table; ``knocker``: who knocked; ``upcard``: the first upcard, where known; ``gone``: who left within the hand;
-    ``settled``: the hands as they were shown; ``told``: the points themselves, where nothing else was told.
-    """
-
-    rules: Rules
-    seats: tuple[Person, ...]
-    winner: Person | None
-    how: str
-    counts: Mapping[Person, int]
-    unopened: frozenset[Person] = frozenset()
-    tabled: Mapping[Person, int] = {}
-    knocker: Person | None = None
-    upcard: Card | None = None
-    gone: frozenset[Person] = frozenset()
-    settled: Settlement | None = None
-    told: Mapping[Person, int] | None = None
-
-
-class Hand(msgspec.Struct, frozen=True):
-    """A finished hand with its points, and what the sheet and the bill need of it."""
-
-    number: int
-    dealer: Person | None
-    starter: Person | None
-    winner: Person | None
-    how: str
-    points: dict[Person, int]
-    ending: Ending
-    wins_match: bool = False
-    table: Table | None = None
-
-    @property
-    def void(self) -> bool:
-        """Does this hand not count?"""
-        return self.how == "void"
-
-
-class Scored(msgspec.Struct, frozen=True):
-    """Winner, how, and points of each, as they came out."""
-
-    winner: Person | None
-    how: str
-    points: dict[Person, int]
-
-
-def in_one_turn(rules: Rules, how: str) -> bool:
-    """Is this the name of a one-turn out, with the cut card or without?"""
-    return how in (rules.one_turn.name, f"cut-{rules.one_turn.name}")
-
-
-def cost(ending: Ending, person: Person) -> int:
-    """What a loser's cards count against him: the flat points of an unopened hand, or his cards up to ``scoring.cap``."""
-    scoring = ending.rules.scoring
-    if person in ending.unopened and scoring.unopened is not None:
-        return scoring.unopened
-    counted = ending.counts.get(person, 0)
-    return counted if scoring.cap is None else min(counted, scoring.cap)
+# How a hand is settled: somebody is out; somebody knocked; nobody is out, and the lowest collects or everybody counts.
+SETTLED = ("out", "knock", "lowest_collects", "each_own")
 
 
 def score(ending: Ending) -> Scored:
-    """The points of a hand; a void one gives zeros, and so does whoever left within it."""
+    """What a hand comes to; a void one brings nobody anything, and whoever left within a hand gets nothing of it."""
     scored = _score(ending)
-    if ending.gone:
-        points = {person: 0 if person in ending.gone else value for person, value in scored.points.items()}
-        return Scored(scored.winner, scored.how, points)
-    return scored
+    if not ending.gone:
+        return scored
+    return Scored(scored.winner, scored.how, tuple(a for a in scored.addends if a.person not in ending.gone))
 
 
 def _score(ending: Ending) -> Scored:
     if ending.told is not None:
-        return Scored(ending.winner, ending.how, {**dict.fromkeys(ending.seats, 0), **ending.told})
+        told = tuple(Addend(p, points, "told", p, points) for p, points in ending.told.items())
+        return Scored(ending.winner, ending.how, told)
+    settled = _settled(ending)
+    if settled == "void":
+        return Scored(None, "void")
+    return METHODS[ending.rules.scoring.method, settled](ending)
+
+
+def _settled(ending: Ending) -> str:
     if ending.how == "void":
-        return _nobody(ending, "void")
+        return "void"
     if ending.how == "blocked":
-        return _BLOCKED[blocked_way(ending.rules)](ending)
-    if ending.knocker is not None:
-        return _knocked(ending)
-    return _METHODS[ending.rules.scoring.method](ending)
+        return blocked_way(ending.rules)
+    return "out" if ending.knocker is None else "knock"
 
 
-def _nobody(ending: Ending, how: str) -> Scored:
-    return Scored(None, how, dict.fromkeys(ending.seats, 0))
+def _losers(ending: Ending) -> tuple[Person, ...]:
+    return tuple(person for person in ending.charged if person != ending.winner)
 
 
 def _multiplier(ending: Ending) -> int:
     return ending.rules.one_turn.multiply if in_one_turn(ending.rules, ending.how) else 1
 
 
-def _winner_points(ending: Ending) -> int:
-    one_turn = ending.rules.one_turn
-    if in_one_turn(ending.rules, ending.how):
-        if ending.how.startswith("cut-") and one_turn.cut_card_points is not None:
-            return one_turn.cut_card_points
-        if one_turn.winner_points is not None:
-            return one_turn.winner_points
-    return ending.rules.scoring.winner_points
+def _for_going_out(ending: Ending) -> tuple[Addend, ...]:
+    """``scoring.winner_points``, or what a one-turn out brings in their place."""
+    assert ending.winner is not None
+    rules = ending.rules
+    points, key = rules.scoring.winner_points, "scoring.winner_points"
+    if in_one_turn(rules, ending.how):
+        if ending.how.startswith("cut-") and rules.one_turn.cut_card_points is not None:
+            points, key = rules.one_turn.cut_card_points, "one_turn.cut_card_points"
+        elif rules.one_turn.winner_points is not None:
+            points, key = rules.one_turn.winner_points, "one_turn.winner_points"
+    return fixed(ending.winner, points, key)
+
+
+def _one_turn_bonus(ending: Ending) -> tuple[Addend, ...]:
+    assert ending.winner is not None
+    bonus = ending.rules.one_turn.bonus if in_one_turn(ending.rules, ending.how) else 0
+    return fixed(ending.winner, bonus, "one_turn.bonus")
+
+
+def _from_losers(ending: Ending) -> tuple[Addend, ...]:
+    """The winner receives what the others count, or dropped for."""
+    assert ending.winner is not None
+    times = _multiplier(ending)
+    return tuple(charged(ending, ending.winner, loser, times=times) for loser in _losers(ending))
 
 
 def _collects(ending: Ending) -> Scored:
-    """``winner_collects``, and ``deadwood`` when somebody is out: the winner receives what the others hold."""
-    points = dict.fromkeys(ending.seats, 0)
-    assert ending.winner is not None
-    total = sum(cost(ending, person) for person in ending.counts.keys() | ending.unopened if person != ending.winner)
-    bonus = ending.rules.one_turn.bonus if in_one_turn(ending.rules, ending.how) else 0
-    points[ending.winner] = total * _multiplier(ending) + bonus + _winner_points(ending)
-    return Scored(ending.winner, ending.how, points)
+    """``winner_collects``: what the others count, and the extras; with everybody else dropped, the drops and nothing else."""
+    addends = _from_losers(ending)
+    if ending.counted or not ending.dropped:
+        addends += _one_turn_bonus(ending) + _for_going_out(ending)
+    return Scored(ending.winner, ending.how, addends)
+
+
+def _deadwood(ending: Ending) -> Scored:
+    """``deadwood`` with somebody out: as ``winner_collects``, but without ``one_turn.bonus``."""
+    addends = _from_losers(ending)
+    if ending.counted or not ending.dropped:
+        addends += _for_going_out(ending)
+    return Scored(ending.winner, ending.how, addends)
+
+
+def _losers_pay(ending: Ending) -> Scored:
+    """As ``winner_collects``, and each loser loses what he counts."""
+    collected = _collects(ending)
+    times = _multiplier(ending)
+    paid = tuple(charged(ending, loser, loser, sign=-1, times=times) for loser in _losers(ending))
+    return Scored(ending.winner, ending.how, collected.addends + paid)
 
 
 def _each_own(ending: Ending) -> Scored:
-    """Everybody writes down what he holds; the winner his own points."""
-    points = dict.fromkeys(ending.seats, 0)
-    for person in ending.counts.keys() | ending.unopened:
-        points[person] = cost(ending, person) * _multiplier(ending)
-    assert ending.winner is not None
-    points[ending.winner] = _winner_points(ending)
-    return Scored(ending.winner, ending.how, points)
+    """Everybody writes down what he counts; the winner his own points."""
+    times = _multiplier(ending)
+    own = tuple(charged(ending, loser, loser, times=times) for loser in _losers(ending))
+    return Scored(ending.winner, ending.how, own + _for_going_out(ending))
 
 
-def _tabled(ending: Ending) -> Scored:
+def _tabled(ending: Ending) -> tuple[Addend, ...]:
+    laid = ((person, ending.tabled.get(person, 0)) for person in ending.seats)
+    return tuple(Addend(person, points, "tabled", person, points) for person, points in laid if points)
+
+
+def _tabled_minus_hand(ending: Ending) -> Scored:
     """Points laid on the table less those still in hand."""
-    points = {person: ending.tabled.get(person, 0) for person in ending.seats}
-    for person in ending.counts.keys() | ending.unopened:
-        points[person] -= cost(ending, person) * _multiplier(ending)
-    if ending.winner is not None:
-        points[ending.winner] += _winner_points(ending)
-    return Scored(ending.winner, ending.how, points)
+    times = _multiplier(ending)
+    held = tuple(charged(ending, loser, loser, sign=-1, times=times) for loser in _losers(ending))
+    return Scored(ending.winner, ending.how, _tabled(ending) + held + _for_going_out(ending))
 
 
-_METHODS: dict[str, Callable[[Ending], Scored]] = {
-    "winner_collects": _collects,
-    "each_own": _each_own,
-    "tabled_minus_hand": _tabled,
-    "deadwood": _collects,
-}
-
-
-def blocked_way(rules: Rules) -> str:
-    """How a hand that ends with nobody out is scored: ``scoring.blocked``, or what follows from the method where it is null."""
-    if rules.scoring.blocked is not None:
-        return rules.scoring.blocked
-    return "each_own" if rules.scoring.method in ("each_own", "tabled_minus_hand") else "lowest_collects"
-
-
-def _blocked_own(ending: Ending) -> Scored:
-    if ending.rules.scoring.method == "tabled_minus_hand":
-        return _tabled(msgspec.structs.replace(ending, winner=None))
-    points = dict.fromkeys(ending.seats, 0)
-    points.update({person: cost(ending, person) for person in ending.counts.keys() | ending.unopened})
-    return Scored(None, "blocked", points)
-
-
-def _blocked_lowest(ending: Ending) -> Scored:
-    costs = {person: cost(ending, person) for person in ending.counts.keys() | ending.unopened}
+def _lowest(ending: Ending, *, pay: bool) -> Scored:
+    """Nobody is out: the lowest wins and gets the difference from each other (who loses it, if they ``pay``); tied: void."""
+    costs = {person: cost(ending, person) for person in ending.counted}
     best = min(costs.values(), default=0)
     lowest = [person for person, counted in costs.items() if counted == best]
     if len(lowest) != 1:
-        return _nobody(ending, "void")
-    points = dict.fromkeys(ending.seats, 0)
-    points[lowest[0]] = sum(counted - best for counted in costs.values())
-    return Scored(lowest[0], "blocked", points)
-
-
-_BLOCKED: dict[str, Callable[[Ending], Scored]] = {
-    "void": lambda ending: _nobody(ending, "void"),
-    "each_own": _blocked_own,
-    "lowest_collects": _blocked_lowest,
-}
-
-
-def _knocked(ending: Ending) -> Scored:
-    """After a knock the lowest collects the difference from each other hand; keys ``knock.*``."""
-    rules = ending.rules.knock
-    assert rules is not None
-    knocker = ending.knocker
-    assert knocker is not None
-    costs = {person: cost(ending, person) for person in ending.counts}
-    held = costs.get(knocker, 0)
-    others = {person: counted for person, counted in costs.items() if person != knocker}
-    points = dict.fromkeys(ending.seats, 0)
-    double = (
-        2
-        if rules.spade_doubles
-        and ending.upcard is not None
-        and ending.upcard < JOKER
-        and suit_of(ending.upcard) == SPADES
-        else 1
-    )
-    if ending.how in ("gin", "big-gin"):
-        bonus = rules.gin_bonus if ending.how == "gin" else rules.big_gin_bonus or 0
-        points[knocker] = (sum(others.values()) + bonus) * double
-        return Scored(knocker, ending.how, points)
-    best = min(others.values(), default=held + 1)
-    if held < best:
-        points[knocker] = sum(counted - held for counted in others.values()) * double
-        return Scored(knocker, "knock", points)
-    if held == best and not rules.undercut_on_tie:
-        return _nobody(ending, "knock")
-    lowest = [person for person, counted in others.items() if counted == best]
-    if len(lowest) != 1:
-        return _nobody(ending, "void")
+        return Scored(None, "void", tied(ending, lowest))
     (winner,) = lowest
-    points[winner] = (sum(counted - best for counted in costs.values()) + rules.undercut_bonus) * double
-    return Scored(winner, "undercut", points)
+    others = [person for person in ending.charged if person != winner]
+    addends = [charged(ending, winner, other, less=best) for other in others]
+    if pay:
+        addends += [charged(ending, other, other, sign=-1, less=best) for other in others]
+    return Scored(winner, "blocked", tuple(addends))
 
 
-def _laid_out(settled: Settlement, seat: int) -> str:
-    """A hand shown, as it lay: melds, what was laid off, what is left."""
-    parts = [" / ".join(spelt(meld.cards) for meld in settled.melds[seat])]
-    if settled.laid.get(seat):
-        parts.append(f"laid off {spelt(settled.laid[seat])}")
-    if settled.left[seat]:
-        parts.append(f"deadwood {spelt(settled.left[seat])}")
-    return "; ".join(part for part in parts if part)
+def _lowest_collects(ending: Ending) -> Scored:
+    return _lowest(ending, pay=False)
 
 
-def explain(hand: Hand, names: Mapping[Person, str]) -> list[str]:
-    """The points of a hand, addend by addend, as one would add them with a pencil."""
-    ending, lines = hand.ending, []
-    rules = ending.rules
-    for person in ending.seats:
-        if person in ending.unopened:
-            lines.append(f"{names[person]} never opened: {rules.scoring.unopened}")
-        elif person in ending.counts:
-            if ending.settled is not None:
-                lines.append(f"{names[person]}: {_laid_out(ending.settled, ending.seats.index(person))}")
-            counted, charged = ending.counts[person], cost(ending, person)
-            lines.append(f"{names[person]} holds {counted}" + (f", capped at {charged}" if charged != counted else ""))
-        if ending.tabled and rules.scoring.method == "tabled_minus_hand":
-            lines.append(f"{names[person]} tabled {ending.tabled.get(person, 0)}")
-    knock = rules.knock
-    if knock is not None and ending.knocker is not None:
-        bonus = {"gin": knock.gin_bonus, "big-gin": knock.big_gin_bonus or 0, "undercut": knock.undercut_bonus}.get(
-            hand.how, 0
-        )
-        if bonus:
-            lines.append(f"{hand.how.replace('-', ' ')} bonus {bonus}")
-        if (
-            knock.spade_doubles
-            and ending.upcard is not None
-            and ending.upcard < JOKER
-            and suit_of(ending.upcard) == SPADES
-        ):
-            lines.append("spade upcard: all doubled")
-    if in_one_turn(rules, hand.how):
-        if rules.one_turn.multiply != 1:
-            lines.append(f"{hand.how}: the others' cards x {rules.one_turn.multiply}")
-        if rules.one_turn.bonus:
-            lines.append(f"{hand.how}: bonus {rules.one_turn.bonus}")
-    if (
-        hand.winner is not None
-        and ending.knocker is None
-        and ending.told is None
-        and hand.how != "blocked"
-        and _winner_points(ending)
-    ):
-        lines.append(f"{names[hand.winner]} for going out: {_winner_points(ending)}")
-    lines.append(
-        ", ".join(f"{names[person]} {points:+d}" for person, points in hand.points.items() if points) or "nobody scores"
-    )
-    return lines
+def _lowest_is_paid(ending: Ending) -> Scored:
+    return _lowest(ending, pay=True)
+
+
+def _all_count(ending: Ending) -> Scored:
+    """Nobody is out, nobody wins: everybody writes down what he counts."""
+    return Scored(None, "blocked", tuple(charged(ending, person, person) for person in ending.charged))
+
+
+def _all_lose(ending: Ending) -> Scored:
+    """Nobody is out, nobody wins: everybody loses what he counts."""
+    return Scored(None, "blocked", tuple(charged(ending, person, person, sign=-1) for person in ending.charged))
+
+
+def _all_tabled(ending: Ending) -> Scored:
+    """Nobody is out, nobody wins: everybody has what he laid, less what he holds."""
+    return Scored(None, "blocked", _tabled(ending) + _all_lose(ending).addends)
+
+
+# By method and how the hand is settled. What is missing cannot be: ``ruleset`` refuses a knock under such a method.
+METHODS: dict[tuple[str, str], Callable[[Ending], Scored]] = {
+    ("winner_collects", "out"): _collects,
+    ("winner_collects", "lowest_collects"): _lowest_collects,
+    ("winner_collects", "each_own"): _all_count,
+    ("losers_pay", "out"): _losers_pay,
+    ("losers_pay", "lowest_collects"): _lowest_is_paid,
+    ("losers_pay", "each_own"): _all_lose,
+    ("each_own", "out"): _each_own,
+    ("each_own", "knock"): own_after_knock,
+    ("each_own", "lowest_collects"): _lowest_collects,
+    ("each_own", "each_own"): _all_count,
+    ("tabled_minus_hand", "out"): _tabled_minus_hand,
+    ("tabled_minus_hand", "lowest_collects"): _lowest_collects,
+    ("tabled_minus_hand", "each_own"): _all_tabled,
+    ("deadwood", "out"): _deadwood,
+    ("deadwood", "knock"): deadwood_after_knock,
+    ("deadwood", "lowest_collects"): _lowest_collects,
+    ("deadwood", "each_own"): _all_count,
+}

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from .schema import Buying as Buying
     from .schema import Contract as Contract
     from .schema import Example as Example
+    from .schema import Knock as Knock
     from .schema import Match as Match
     from .schema import Rules as Rules
     from .schema import replace as replace
@@ -47,7 +48,7 @@ __getattr__ = door(
         "merging": "Tree at_hand defaults is_by_hand is_by_players optional_defaults settled",
         "problems": "RulesError line_of near",
         "provenance": "annotated rules_folder sources",
-        "schema": "Buying Contract Example Match Rules replace value_of",
+        "schema": "Buying Contract Example Knock Match Rules replace value_of",
         "schema_walk": "alternatives meaning",
         "yaml_text": "dump",
     },

@@ -5,12 +5,13 @@ from collections.abc import Sequence
 from rummy_cli.cards import names
 from rummy_cli.claims import value_of_key
 from rummy_cli.game import Game
-from rummy_cli.points import Hand, column_bills, column_totals, explain
+from rummy_cli.points import Hand, column_bills, column_totals
 from rummy_cli.record import Attempt, Fault, Remark
 from rummy_cli.referee import complete_melds
 from rummy_cli.ruleset import Rules
 from rummy_cli.text import Correction, Count, Entry, Notation, Show
 
+from .points_view import points_lines
 from .state_view import bill_columns, verdict_of
 from .words import due_line, how_said, listed, plural, totals_line
 
@@ -102,7 +103,7 @@ def target_text(game: Game) -> str:
 
 def hand_lines(hand: Hand, game: Game) -> list[str]:
     """A finished hand: who won it and how, and how the points came about."""
-    return [f"hand {hand.number}: {how_text(hand, game)}", *(f"   {text}" for text in explain(hand, game.names))]
+    return [f"hand {hand.number}: {how_text(hand, game)}", *(f"   {text}" for text in points_lines(hand, game.names))]
 
 
 def how_text(hand: Hand, game: Game) -> str:

@@ -1,0 +1,52 @@
+"""What a hand is worth: every number has a reason, every method an answer for every way in which a hand is settled."""
+
+from itertools import product
+from pathlib import Path
+from typing import get_args, get_type_hints
+
+import pytest
+from recorded import read
+
+from rummy_cli.game import Game
+from rummy_cli.points import Addend
+from rummy_cli.points.addends import Kind
+from rummy_cli.points.methods import METHODS, SETTLED
+from rummy_cli.record.open import open_record
+from rummy_cli.ruleset.schema import Scoring
+
+GAMES = sorted((Path(__file__).parent / "games").glob("*.rummy"))
+METHOD_WORDS = get_args(get_type_hints(Scoring)["method"])
+# A knock is settled by deadwood, or by what each holds; under any other method the rules file is refused.
+NO_KNOCK = {("winner_collects", "knock"), ("losers_pay", "knock"), ("tabled_minus_hand", "knock")}
+
+
+def played(path: Path) -> Game:
+    """The game as it stands at the end of its record."""
+    return open_record(path.read_text(encoding="utf-8"), path.name, path.parent).book.game
+
+
+def worth(addend: Addend) -> int:
+    """What the facts of an addend come to, without its sign."""
+    counted = addend.counted if addend.cap is None else min(addend.counted, addend.cap)
+    return 0 if addend.kind == "tied" else (counted - addend.less) * addend.times
+
+
+@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+def test_addends_sum_to_the_points_that_were_settled(path: Path) -> None:
+    """Hand by hand: the facts of each addend give its number, and the numbers give what was added up by hand."""
+    game = played(path)
+    settled = read(path.with_suffix(".yaml"))["answer"]["hands"]
+    for hand, want in zip(game.hands, settled, strict=True):
+        for addend in hand.addends:
+            assert addend.points in (worth(addend), -worth(addend))
+            assert addend.kind in get_args(Kind)
+        sums = dict.fromkeys(want.get("points", {}), 0)
+        for addend in hand.addends:
+            if game.names[addend.person] in sums:
+                sums[game.names[addend.person]] += addend.points
+        assert sums == want.get("points", {})
+
+
+def test_every_method_settles_every_hand() -> None:
+    """A value of ``scoring.method`` without a function for some end of a hand would be found at the table."""
+    assert set(METHODS) == set(product(METHOD_WORDS, SETTLED)) - NO_KNOCK
