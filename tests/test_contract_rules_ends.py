@@ -157,7 +157,7 @@ KNOCKS: list[Row] = [
     (KNOCK.format("false"), SHOWN + "Ben: show 2S 3D | Cho: show KH | Ana: show AC", ended("Ana", "undercut", Ana=23)),
     (KNOCK.format("true"), SHOWN + "Ben: show 2S 3D | Cho: show AH | Ana: show AC", ended(None, "void")),
     (KNOCK.format("true"), SHOWN + "Ben: show 2S 3D | Cho: show 5H | Ana: show 5C", ended(None, "void")),
-    (KNOCK.format("false"), SHOWN + "Ben: show 2S 3D | Cho: show 5H | Ana: show 5C", ended(None, "knock")),
+    (KNOCK.format("false"), SHOWN + "Ben: show 2S 3D | Cho: show 5H | Ana: show 5C", ended(None, "void")),
     # every card counts: the nine and the seven that would fit stay where they are
     (KNOCK.format("true"), SHOWN + "Ben: show AS 2D | Cho: show 9D | Ana: show 7D", ended("Ben", "knock", Ben=6 + 4)),
     (

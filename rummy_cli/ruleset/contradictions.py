@@ -173,11 +173,30 @@ def _play(rules: Rules) -> Iterator[Clash]:
         yield ("pickup.upcard_offer", "deal.upcard"), "true, but deal.upcard is false: there is no upcard to offer"
 
 
+def _knock_scored(rules: Rules) -> Iterator[Clash]:
+    """How a knock can be scored: by the differences of deadwood, or by what each holds, which nobody pays."""
+    method, knock = rules.scoring.method, rules.knock
+    if knock is None:
+        if method == "deadwood":
+            yield ("scoring.method", "knock"), "deadwood needs a knock: mapping, knock is null"
+    elif method not in ("deadwood", "each_own"):
+        yield ("scoring.method", "knock"), f"{method} cannot score a knock: deadwood or each_own would do"
+    elif method == "each_own":
+        if knock.gin_bonus:
+            keys = ("knock.gin_bonus", "scoring.method")
+            yield keys, f"under each_own nobody pays a bonus, and this is {knock.gin_bonus}: 0 would do"
+        if knock.big_gin_bonus is not None:
+            keys = ("knock.big_gin_bonus", "scoring.method")
+            yield keys, f"under each_own nobody pays a bonus, and this is {knock.big_gin_bonus}: null would do"
+
+
 def _knocking(rules: Rules) -> Iterator[Clash]:
+    yield from _knock_scored(rules)
+    if not rules.melds_on_table and rules.scoring.melds_in_hand_count:
+        counted = ("scoring.melds_in_hand_count", "melds_on_table")
+        yield counted, "true, but melds_on_table is false: melds that stay in hand cannot count against their holder"
     knock = rules.knock
     if knock is None:
-        if rules.scoring.method == "deadwood":
-            yield ("scoring.method", "knock"), "deadwood needs a knock: mapping, knock is null"
         if not rules.melds_on_table:
             yield ("melds_on_table", "knock"), "false: melds stay in hand until a knock, but knock is null"
         return
