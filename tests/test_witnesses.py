@@ -33,13 +33,11 @@ AWAITED: dict[str, tuple[Any, ...]] = {
     "wilds.share": ("any", "half", "fewer"),
     "opening.repeats": ("any", "apart", "never"),
     "one_turn.layoffs": ("own",),
-    "knock.undercut_on_tie": ("knocker",),
     "knock.layoffs": (False, True),
     "knock.needs.runs": (),
     "knock.needs.natural_runs": (),
     "knock.needs_for": ("knocker", "everyone"),
     "knock.last_turn": (False, True, "knock"),
-    "scoring.method": ("losers_pay",),
     "scoring.values.wild": (None,),
     "scoring.drop": (None,),
 }

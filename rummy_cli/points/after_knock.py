@@ -54,6 +54,8 @@ def deadwood_after_knock(ending: Ending) -> Scored:
     if len(lowest) > 1:
         sharing = lowest if held > best else [knocker, *lowest]
         return Scored(None, "void", tied(ending, sharing))
+    if held == best and knock.undercut_on_tie == "knocker":
+        return Scored(knocker, "knock", _collected(ending, knocker))
     if held == best and not knock.undercut_on_tie:
         return Scored(None, "knock", tied(ending, [knocker, *lowest]))
     (winner,) = lowest
