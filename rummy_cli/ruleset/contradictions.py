@@ -180,7 +180,10 @@ def _knock_scored(rules: Rules) -> Iterator[Clash]:
         if method == "deadwood":
             yield ("scoring.method", "knock"), "deadwood needs a knock: mapping, knock is null"
     elif method not in ("deadwood", "each_own"):
-        yield ("scoring.method", "knock"), f"{method} cannot score a knock: deadwood or each_own would do"
+        yield (
+            ("scoring.method", "knock"),
+            f"{method} cannot score a knock: deadwood or each_own would do, or knock: null",
+        )
     elif method == "each_own":
         if knock.gin_bonus:
             keys = ("knock.gin_bonus", "scoring.method")
@@ -203,11 +206,6 @@ def _knocking(rules: Rules) -> Iterator[Clash]:
     if rules.melds_on_table and not rules.rearrange:
         keys = ("knock", "melds_on_table", "rearrange")
         yield keys, "knocking needs melds_on_table: false (melds stay in hand) or rearrange: true"
-    if rules.scoring.method == "losers_pay":
-        yield (
-            ("scoring.method", "knock"),
-            "losers_pay cannot score a knock: deadwood or each_own would do, or knock: null",
-        )
     if knock.limit_from_upcard and not rules.deal.upcard:
         yield ("knock.limit_from_upcard", "deal.upcard"), "true, but deal.upcard is false: no upcard sets the limit"
     if knock.spade_doubles and not rules.deal.upcard:
