@@ -30,10 +30,11 @@ def settled(house: House, players: int | None = None, deal: int | None = None) -
             f"--players {players}: {house.name} is for {house.players_min} to {house.players_max} (players.min, players.max)"
         )
     number = house.players_min if players is None else players
-    rules, most = house.rules(number), house.rules(house.players_max)
+    hand = deal or 1
+    rules, most = house.rules(number, hand), house.rules(house.players_max, hand)
     varies = players is not None or (rules.deck, rules.opening) != (most.deck, most.opening)
     note = f"{house.name}, for {number} players" if varies else house.name
-    return Ground(rules, note, deal=deal or 1, guessed=house if players is None else None)
+    return Ground(rules, note, deal=hand, guessed=house if players is None else None)
 
 
 def for_cards(ground: Ground, cards: int) -> Ground:
@@ -42,6 +43,6 @@ def for_cards(ground: Ground, cards: int) -> Ground:
     if house is None:
         return ground
     for players in range(house.players_min, house.players_max + 1):
-        if house.rules(players).deal.hand_size in (cards, cards - 1):
+        if house.rules(players, ground.deal).deal.hand_size in (cards, cards - 1):
             return ground if players == house.players_min else settled(house, players, ground.deal)
     return ground
