@@ -48,7 +48,7 @@ from rummy_cli.text.events import (
     Void,
 )
 from rummy_cli.text.line import MAX_LINE, Notation, Roster, Unreadable
-from rummy_cli.text.names import RESERVED
+from rummy_cli.text.verbs import RESERVED
 
 EVENTS = (*get_args(TableEvent), *get_args(GameEvent), *get_args(Correction))
 ANA, BEN, CHO, DOT = range(4)
@@ -559,10 +559,14 @@ class TestHouseWords:
 class TestDealerOrCard:
     """``deal X``: a whole name is a dealer, then a card is a card, then the beginning of a name is a dealer."""
 
-    def test_a_player_called_like_a_card(self) -> None:
-        assert one("deal JD", "JD", "Ben") == Deal(0)
-        assert one("deal jd 7H", "JD", "Ben") == Deal(0, H7)
-        assert one("deal Ben JD", "JD", "Ben") == Deal(1, 13 + 10)
+    def test_a_player_called_like_several_cards(self) -> None:
+        """``tad`` is ten and ace of diamonds, and Tad first; of one card nobody bears the name."""
+        assert one("deal tad", "Tad", "Ben") == Deal(0)
+        assert one("deal Tad 7H", "Tad", "Ben") == Deal(0, H7)
+        assert one("deal Ben JD", "Tad", "Ben") == Deal(1, 13 + 10)
+        for name in ("JD", "h7", "s10", "Joker", "1c"):
+            with pytest.raises(Unreadable, match="is a card"):
+                Roster([name])
 
     def test_the_beginning_of_a_name_that_is_a_card(self) -> None:
         assert one("deal KD", "Kdavid", "Ben") == Deal(None, KD)

@@ -8,9 +8,8 @@ import pytest
 from rummy_cli.cards.card import CardReader
 from rummy_cli.record.corrections import Steps
 from rummy_cli.text.events import Discard, Draw, Join, Rename
-from rummy_cli.text.line import VERBS, Notation, ReadLine, Roster, Unreadable, clean_name
-from rummy_cli.text.names import RESERVED
-from rummy_cli.text.read import LETTERS
+from rummy_cli.text.line import Notation, ReadLine, Roster, Unreadable, clean_name
+from rummy_cli.text.verbs import LETTERS, RESERVED, VERBS
 
 
 class Pen:
@@ -111,7 +110,7 @@ class TestNames:
 
     def test_no_player_is_called_like_an_event(self) -> None:
         """Every verb and every other spelling of one is kept back, but single letters are names."""
-        assert {*VERBS, *(word for word in LETTERS if len(word) > 1), "upcard"} == RESERVED
+        assert {*VERBS, *(word for word in LETTERS if len(word) > 1), "upcard", "wild"} == RESERVED
 
     def test_players_called_like_other_words(self) -> None:
         """What stands in a name's place is a name."""

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from .card import as_card as as_card
     from .card import bag as bag
     from .card import card_of as card_of
+    from .card import is_one_card as is_one_card
     from .card import name as name
     from .card import names as names
     from .card import physical as physical
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
 __getattr__ = door(
     __name__,
     {
-        "card": "ACE Card CardReader JACK JOKER KINDS KING Laid NAMES QUEEN RANKS SPADES SUITS UNKNOWN UnreadableCard as_card bag card_of name names physical pretty suit_of",
+        "card": "ACE Card CardReader JACK JOKER KINDS KING Laid NAMES QUEEN RANKS SPADES SUITS UNKNOWN UnreadableCard as_card bag card_of is_one_card name names physical pretty suit_of",
         "objections": "AMBIGUOUS CARDS COUNT ILLEGAL MELD Objection SHAPE TOTALS TURN UNDECIDED",
     },
 )

@@ -28,11 +28,14 @@ _CODES: dict[str, Laid] = {name: code for code, name in enumerate(NAMES[:53])}
 
 
 class UnreadableCard(ValueError):  # noqa: N818  it says what the text is
-    """Text that is no card. ``text`` is the word that was read, the message says what would do."""
+    """Text that is no card. ``text`` is what was read, the message says what would do; ``readings``: the cards that it
+    could be, where it could be several things.
+    """
 
-    def __init__(self, text: str, message: str) -> None:
+    def __init__(self, text: str, message: str, readings: Iterable[Iterable[Laid]] = ()) -> None:
         super().__init__(message)
         self.text = text
+        self.readings = tuple(tuple(cards) for cards in readings)
 
 
 def suit_of(card: Card) -> int:
@@ -86,36 +89,72 @@ _JOKERS = ("JOKER", "JK", "*", "🃏")
 _DASHES = str.maketrans({"–": "-", "—": "-", "−": "-", "\ufe0f": None, "\ufe0e": None})
 
 
+_LONGEST_TANGLE = 60  # characters of a word that are looked at in each way
+_MOST_WAYS = 8  # readings of one text that are looked at
+
+
 class CardReader:
-    """Reads cards as people type them, for one deck.
+    """Reads cards as people type and say them, for one deck.
 
     ``aliases`` are the extra rank names of ``deck.rank_aliases`` (name to rank 0-12), ``removed`` the ranks that
-    ``deck.removed_ranks`` takes out: the span ``6-JC`` skips them, since neighbours close up.
+    ``deck.removed_ranks`` takes out: the span ``6-JC`` skips them, since neighbours close up. ``everyday``: are cards
+    suit first and in words (``h7``, ``678s``, ``seven of hearts``) read too, where the plain forms do not fit?
     """
 
-    def __init__(self, aliases: Mapping[str, int] | None = None, removed: Iterable[int] = ()) -> None:
+    def __init__(
+        self, aliases: Mapping[str, int] | None = None, removed: Iterable[int] = (), *, everyday: bool = True
+    ) -> None:
         self._ranks: dict[str, int] = {rank: i for i, rank in enumerate(RANKS)} | {"T": 9, "1": ACE}
         self._ranks.update({alias.upper(): rank for alias, rank in (aliases or {}).items()})
         self._removed = frozenset(removed)
+        self._everyday = everyday
+        # a rank that is called like a suit: a word may then be several things
+        self._tangled = any(letter in name for name in self._ranks for letter in _SUIT_LETTERS)
         # compiled for the first word that needs them
         self._patterns: tuple[re.Pattern[str], re.Pattern[str]] | None = None
+
+    @property
+    def plain(self) -> "CardReader":
+        """A reader of the same deck that knows the plain forms alone."""
+        other = CardReader(removed=self._removed, everyday=False)
+        other._ranks, other._tangled, other._patterns = self._ranks, self._tangled, self._patterns
+        return other
 
     def read(self, text: str, *, unknown: bool = False) -> list[Laid]:
         """All the cards in ``text``, in the order typed.
 
-        ``unknown`` admits ``??``. Raises UnreadableCard for a word that is no card; an empty text gives an empty list.
+        ``unknown`` admits ``??``. Raises UnreadableCard for what is no card, or could be several things; an empty text
+        gives an empty list.
         """
         try:
             return [_CODES[word] for word in text.split()]
         except KeyError:
             pass
-        cards: list[Laid] = []
-        for word in text.translate(_DASHES).replace(",", " ").split():
-            if word == "??" and unknown:
-                cards.append(UNKNOWN)
-            else:
-                cards.extend(self._word(word))
-        return cards
+        words = text.translate(_DASHES).replace(",", " ").split()
+        refusal: UnreadableCard | None = None
+        known: dict[str, list[list[Laid]]] = {}
+        for word in words:
+            if word.upper() not in known:
+                try:
+                    known[word.upper()] = [[UNKNOWN]] if word == "??" and unknown else self._word(word)
+                except UnreadableCard as error:
+                    refusal, known[word.upper()] = refusal or error, []
+        ways = self._said(words, known) if refusal is not None else _joined(words, known)
+        if len(ways) == 1:
+            return ways[0]
+        if refusal is not None and not ways:
+            raise refusal
+        listed = ", or ".join(names(cards) for cards in ways)
+        raise UnreadableCard(text, f"read {text!r}: that could be {listed}; write it out", ways)
+
+    def _said(self, words: list[str], known: dict[str, list[list[Laid]]]) -> list[list[Laid]]:
+        """The ways to read words of which one at least is nothing by itself in the plain forms."""
+        if not self._everyday:
+            return []
+        from .everyday import Everyday  # noqa: PLC0415  only for cards that are said so
+
+        said = Everyday(self._ranks, _SUIT_LETTERS)
+        return said.said([word.upper() for word in words], {w: ways or said.word(w) for w, ways in known.items()})
 
     def read_one(self, text: str, *, unknown: bool = False) -> Laid:
         """Exactly one card; UnreadableCard for none, several, or what is no card."""
@@ -137,14 +176,19 @@ class CardReader:
         self._patterns = span, piece
         return self._patterns
 
-    def _word(self, word: str) -> list[Laid]:
+    def _word(self, word: str) -> list[list[Laid]]:
+        """The cards of one word in the plain forms, in each way that there is."""
         upper = word.upper()
         if upper == "??":
             raise UnreadableCard(word, "read '??': a card nobody noted cannot be named in a claim; name the card")
         spans, pieces = self._patterns or self._compile()
         span = spans.fullmatch(upper)
         if span:
-            return self._spell_out(word, *span.groups())
+            return [self._spell_out(word, *span.groups())]
+        if self._tangled and len(word) <= _LONGEST_TANGLE:
+            ways = self._ways(word, upper)
+            if ways:
+                return ways
         cards: list[Laid] = []
         at = 0
         while at < len(upper):
@@ -155,15 +199,37 @@ class CardReader:
                 raise UnreadableCard(
                     word, f"read {word!r}: no such card{near}; write rank and suit, such as 7H, 10S, KD or JK"
                 )
-            joker, rank, suits, other_rank, other_suit = piece.groups()
-            found = [JOKER] if joker else [card_of(self._ranks[rank], _SUIT_LETTERS[suit]) for suit in suits]
-            if other_rank:
-                if len(found) != 1:
-                    raise UnreadableCard(word, f"read {word!r}: only one card may stand before '='")
-                found = [as_card(found[0], card_of(self._ranks[other_rank], _SUIT_LETTERS[other_suit]))]
-            cards.extend(found)
+            cards += self._piece(word, *piece.groups())
             at = piece.end()
-        return cards
+        return [cards]
+
+    def _ways(self, word: str, upper: str) -> list[list[Laid]]:
+        """Each way to part a word into cards, where a rank is called like a suit."""
+        pieces = (self._patterns or self._compile())[1]
+        tails: list[list[list[Laid]]] = [[] for _ in upper] + [[[]]]
+        for at in range(len(upper) - 1, -1, -1):
+            for end in range(at + 1, len(upper) + 1):
+                if not tails[end]:
+                    continue
+                for rank in self._ranks:  # one spelling may be two ranks: each on its own
+                    rest = upper[at + len(rank) : end]
+                    if rest and upper.startswith(rank, at) and all(sign in _SUIT_LETTERS for sign in rest):
+                        head = [card_of(self._ranks[rank], _SUIT_LETTERS[sign]) for sign in rest]
+                        tails[at] += [[*head, *tail] for tail in tails[end]]
+                piece = pieces.fullmatch(upper, at, end)
+                if piece is not None and (piece.group(1) or piece.group(4)):
+                    head = self._piece(word, *piece.groups())
+                    tails[at] += [[*head, *tail] for tail in tails[end]]
+            tails[at] = [way for i, way in enumerate(tails[at]) if way not in tails[at][:i]][:_MOST_WAYS]
+        return tails[0]
+
+    def _piece(self, word: str, joker: str | None, rank: str, suits: str, other_rank: str, other: str) -> list[Laid]:
+        found = [JOKER] if joker else [card_of(self._ranks[rank], _SUIT_LETTERS[suit]) for suit in suits]
+        if not other_rank:
+            return found
+        if len(found) != 1:
+            raise UnreadableCard(word, f"read {word!r}: only one card may stand before '='")
+        return [as_card(found[0], card_of(self._ranks[other_rank], _SUIT_LETTERS[other]))]
 
     def _spell_out(self, word: str, low: str, low_suit: str | None, high: str, suit: str) -> list[Laid]:
         first, last = self._ranks[low], self._ranks[high]
@@ -174,6 +240,29 @@ class CardReader:
         return [
             card_of(rank % 13, _SUIT_LETTERS[suit]) for rank in range(first, last + 1) if rank % 13 not in self._removed
         ]
+
+
+def is_one_card(word: str) -> bool:
+    """Does a word read as one card of an ordinary deck (``7H``, ``h7``, ``joker``)?"""
+    upper = word.upper()
+    ranks = (*RANKS, "T", "1")
+    return upper in (*_JOKERS, "??") or (
+        len(upper) > 1
+        and ((upper[-1] in _SUIT_LETTERS and upper[:-1] in ranks) or (upper[0] in _SUIT_LETTERS and upper[1:] in ranks))
+    )
+
+
+def _joined(words: Iterable[str], known: Mapping[str, list[list[Laid]]]) -> list[list[Laid]]:
+    """The cards of words one after the other, in each way."""
+    ways: list[list[Laid]] = [[]]
+    for word in words:
+        found = known[word.upper()]
+        if len(found) == 1:
+            for way in ways:
+                way.extend(found[0])
+        else:
+            ways = [[*way, *cards] for way in ways for cards in found][:_MOST_WAYS]
+    return ways
 
 
 def bag(cards: Iterable[Laid]) -> list[int]:

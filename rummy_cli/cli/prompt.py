@@ -11,16 +11,7 @@ from .kit import Command, GameName, Json, out
 if TYPE_CHECKING:
     from rummy_cli.record import GameFile
 
-HELP = """\
-Write what happens, as in the record; one line is taken whole or not at all:
-  d                 draw                  t / t KH      take the top card / down to the KH
-  m 4-6C / QSHD     new melds             l 7C on 1     lay off on meld 1
-  s 8S on 2         free a wild           x KH          discard
-  k 5S, gin 5S      knock                 show 4C 5C …  a hand shown
-  p                 pass                  deal upcard 7H
-  Ben: take KH      of another player     count Ben KH 3S
-  undo, undo turn, undo hand, redo, amend 14 Ben: discard 3S, note TEXT
-And: status, status all, sheet, log, check meld 4-6C, help, quit."""
+_LOOKS = "status, status all, sheet, log, check meld 4-6C, help, quit"
 
 
 def table(game: GameName = None, json: Json = False) -> int:
@@ -106,14 +97,28 @@ def _looks(file: "GameFile") -> dict[str, Callable[[], list[str]]]:
 
     signs = suit_signs()
     return {
-        "help": HELP.splitlines,
-        "?": HELP.splitlines,
+        "help": help_lines,
+        "?": help_lines,
         "status": lambda: status_lines(file.game, file.title, signs=signs),
         "status all": lambda: status_lines(file.game, file.title, everything=True, signs=signs),
         "status --all": lambda: status_lines(file.game, file.title, everything=True, signs=signs),
         "sheet": lambda: sheet_lines(sheet_of(file.game, file.title, file.opened.record.date)),
         "log": lambda: log_lines(file.opened, file.title),
     }
+
+
+def help_lines() -> list[str]:
+    """What can be written at the prompt: each event as it is typed, and what it does."""
+    from rummy_cli.text import VERBS
+
+    rows = [(verb.example, verb.does) for verb in VERBS.values()]
+    width = max(len(example) for example, _ in rows)
+    return [
+        "Write what happens; one line is taken whole or not at all. A card alone is the discard, with the draw before it",
+        "when one is due; three or more are a meld; . is a turn nobody noted; a name before it says whose it is.",
+        *(f"  {example:{width}}  {does}" for example, does in rows),
+        f"And: {_LOOKS}.",
+    ]
 
 
 def _lines(file: "GameFile") -> Iterator[str]:

@@ -44,7 +44,6 @@ if TYPE_CHECKING:
     from .events import Totals as Totals
     from .events import Undo as Undo
     from .events import Void as Void
-    from .line import VERBS as VERBS
     from .line import Notation as Notation
     from .line import ReadLine as ReadLine
     from .names import Roster as Roster
@@ -53,12 +52,17 @@ if TYPE_CHECKING:
     from .names import fold as fold
     from .names import near as near
     from .names import short as short
+    from .verbs import EVERYDAY as EVERYDAY
+    from .verbs import VERBS as VERBS
+    from .verbs import WORDS as WORDS
+    from .verbs import Verb as Verb
 
 __getattr__ = door(
     __name__,
     {
         "events": "Amend Buy Correction Count Cut Deal Discard Draw End Entry Event Expose Fail Gap Go Insert Join Knock LayOff Leave Meld Note Pass Penalty Person Plain Rearrange Redo Rename Result RuleChange Scores Show Strike Swap Take Totals Undo Void",
-        "line": "Notation ReadLine VERBS",
+        "line": "Notation ReadLine",
         "names": "Roster Unreadable clean_name fold near short",
+        "verbs": "EVERYDAY VERBS WORDS Verb",
     },
 )

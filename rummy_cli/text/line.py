@@ -12,10 +12,10 @@ from rummy_cli.cards import NAMES, CardReader
 
 from .events import Amend, Discard, Draw, Event, Insert, Join, LayOff, Meld, Redo, Rename, Strike, Take, Undo
 from .names import Roster, Unreadable, clean_name, short
-from .read import VERBS, EventReader
+from .read import EventReader
 from .write import write_event
 
-__all__ = ["MAX_LINE", "VERBS", "Notation", "ReadLine", "Roster", "Unreadable", "clean_name"]
+__all__ = ["MAX_LINE", "Notation", "ReadLine", "Roster", "Unreadable", "clean_name"]
 
 MAX_LINE = 10_000  # a line of so many characters is refused
 

@@ -2,16 +2,13 @@
 
 from collections.abc import Iterable
 
+from rummy_cli.cards import is_one_card
+
 from .events import Join, Person, Rename
+from .verbs import RESERVED
 
 MAX_NAME = 30
 _FORBIDDEN = ":;#=/!,\"'`[]{}()<>\\|"
-# The words that events begin with, and those of a deal; a player called so could not be told from them.
-_RESERVED_WORDS = (
-    "amend biggin buy count cut deal discard draw end expose fail gap gin go insert join knock layoff leave left meld note "
-    "pass penalty rearrange redo rename result rule scores show strike swap take totals undo upcard void"
-)
-RESERVED = frozenset(_RESERVED_WORDS.split())
 
 
 class Unreadable(ValueError):  # noqa: N818  it says what the input is
@@ -71,6 +68,8 @@ def clean_name(text: str) -> str:
         raise Unreadable(f"the name {short(name)} does not begin like a name; it needs a letter, such as Ana")
     if fold(name) in RESERVED:
         raise Unreadable(f"no player can be called {name!r}, a word of the record; add an initial, such as {name}-B")
+    if is_one_card(name):
+        raise Unreadable(f"no player can be called {name!r}, which is a card; add a letter, such as {name}-B")
     return name
 
 

@@ -34,20 +34,9 @@ from .events import (
 )
 from .names import Roster, Unreadable, near, short
 from .read_play import MINUS, PlayReader, closed_up, nothing, number, points
+from .verbs import EVERYDAY, LETTERS, VERBS
 
 HOWS = ("out", "gin", "big-gin", "knock", "undercut", "blocked")
-LETTERS = {
-    "b": "buy",
-    "d": "draw",
-    "t": "take",
-    "m": "meld",
-    "l": "layoff",
-    "s": "swap",
-    "x": "discard",
-    "k": "knock",
-    "p": "pass",
-    "left": "count",
-}
 _SCORES = ("highest", "highest+1", "average", "lowest")
 _RANK_NAMES = {"JK": JOKER, "JOKER": JOKER, "*": JOKER, "🃏": JOKER, "??": UNKNOWN}
 
@@ -64,10 +53,7 @@ class EventReader(PlayReader):
 
     def read(self, text: str) -> Event:
         """The event written as ``[P:] VERB …``; Unreadable says what would do."""
-        try:
-            return self._read(text)
-        except UnreadableCard as error:
-            raise Unreadable(str(error) if len(str(error)) <= 300 else f"{str(error)[:299]}…") from None
+        return self._read(text)
 
     def _read(self, text: str) -> Event:
         head, colon, rest = text.partition(":")
@@ -84,17 +70,26 @@ class EventReader(PlayReader):
         first, args = words[0], words[1].strip() if len(words) == 2 else ""
         verb = first.lower().rstrip(":") if player is None else first.lower()
         verb = LETTERS.get(verb, verb)
-        known = VERBS.get(verb)
-        if known is None:
-            raise Unreadable(self._no_such(text, first))
-        parse, by_player = known
-        if player is not None and not by_player:
-            raise Unreadable(f"read {short(text)}: {verb!r} has no player before it; write it without '{head}:'")
-        if first.endswith(":") and parse is not EventReader.note:
+        if verb not in VERBS:
+            raise Unreadable(self.no_such(text, first))
+        if first.endswith(":") and verb != "note":
             raise Unreadable(f"read {short(text)}: no ':' belongs after {verb!r}; a player's name comes before it")
-        return parse(self, player, args)
+        return self.event(verb, player, args)
 
-    def _no_such(self, text: str, first: str) -> str:
+    def event(self, verb: str, player: Person | None, args: str) -> Event:
+        """The event of a verb written in full, whoever is named before it, and what follows it. Raises as ``read`` does."""
+        if player is not None and not VERBS[verb].by_player:
+            who = self.roster.names[player]
+            raise Unreadable(
+                f"read {short(f'{verb} {args}')}: {verb!r} has no player before it; write it without '{who}:'"
+            )
+        try:
+            return PARSERS[verb](self, player, args)
+        except UnreadableCard as error:
+            raise _as_unreadable(error) from error
+
+    def no_such(self, text: str, first: str) -> str:
+        """What to say of a text whose first word is no verb."""
         if first.lower() in ("big-gin", "big"):
             return f"read {short(text)}: big gin is written biggin"
         rest = text[len(first) :].split()
@@ -105,8 +100,7 @@ class EventReader(PlayReader):
                 pass
             else:
                 return f"read {short(text)}: a ':' is missing after the name; write {name}: {' '.join(rest)[:60]}"
-        verbs = [verb for verb in VERBS if len(verb) > 1]
-        hint = near(first, verbs) or f" the events are {', '.join(verbs)}"
+        hint = near(first, (*VERBS, *EVERYDAY)) or f" the events are {', '.join(VERBS)}"
         return f"read {short(text)}: no such event as {short(first)};{hint}"
 
     def cut(self, _: Person | None, args: str) -> Event:
@@ -342,6 +336,11 @@ class EventReader(PlayReader):
         return numbered, event
 
 
+def _as_unreadable(error: UnreadableCard) -> Unreadable:
+    message = str(error)
+    return Unreadable(message if len(message) <= 300 else f"{message[:299]}…", ambiguous=bool(error.readings))
+
+
 _DEAL = "write deal Ben upcard 7H, and cut KS where a card is cut"
 _SCORE: dict[str, JoinScore] = {
     "highest": "highest",
@@ -350,42 +349,42 @@ _SCORE: dict[str, JoinScore] = {
     "lowest": "lowest",
 }
 
-# What follows the verb is read by the method; True: a player's name and ':' may stand before the verb.
-VERBS: dict[str, tuple[Callable[[EventReader, Person | None, str], Event], bool]] = {
-    "draw": (EventReader.draw, True),
-    "buy": (EventReader.buy, True),
-    "take": (EventReader.take, True),
-    "meld": (EventReader.meld, True),
-    "layoff": (EventReader.layoff, True),
-    "swap": (EventReader.swap, True),
-    "discard": (EventReader.discard, True),
-    "knock": (EventReader.knock, True),
-    "pass": (EventReader.pass_, True),
-    "gin": (EventReader.gin, True),
-    "biggin": (EventReader.biggin, True),
-    "show": (EventReader.show, True),
-    "rearrange": (EventReader.rearrange, True),
-    "fail": (EventReader.fail, True),
-    "expose": (EventReader.expose, True),
-    "cut": (EventReader.cut, False),
-    "deal": (EventReader.deal, False),
-    "result": (EventReader.result, False),
-    "scores": (EventReader.scores, False),
-    "count": (EventReader.count, False),
-    "penalty": (EventReader.penalty, False),
-    "void": (EventReader.void, False),
-    "note": (EventReader.note, False),
-    "end": (EventReader.end, False),
-    "join": (EventReader.join, False),
-    "leave": (EventReader.leave, False),
-    "rename": (EventReader.rename, False),
-    "rule": (EventReader.rule, False),
-    "gap": (EventReader.gap, False),
-    "go": (EventReader.go, False),
-    "totals": (EventReader.totals, False),
-    "undo": (EventReader.undo, False),
-    "redo": (EventReader.redo, False),
-    "amend": (EventReader.amend, False),
-    "strike": (EventReader.strike, False),
-    "insert": (EventReader.insert, False),
+# What follows the verb is read by the method.
+PARSERS: dict[str, Callable[[EventReader, Person | None, str], Event]] = {
+    "draw": EventReader.draw,
+    "buy": EventReader.buy,
+    "take": EventReader.take,
+    "meld": EventReader.meld,
+    "layoff": EventReader.layoff,
+    "swap": EventReader.swap,
+    "discard": EventReader.discard,
+    "knock": EventReader.knock,
+    "pass": EventReader.pass_,
+    "gin": EventReader.gin,
+    "biggin": EventReader.biggin,
+    "show": EventReader.show,
+    "rearrange": EventReader.rearrange,
+    "fail": EventReader.fail,
+    "expose": EventReader.expose,
+    "cut": EventReader.cut,
+    "deal": EventReader.deal,
+    "result": EventReader.result,
+    "scores": EventReader.scores,
+    "count": EventReader.count,
+    "penalty": EventReader.penalty,
+    "void": EventReader.void,
+    "note": EventReader.note,
+    "end": EventReader.end,
+    "join": EventReader.join,
+    "leave": EventReader.leave,
+    "rename": EventReader.rename,
+    "rule": EventReader.rule,
+    "gap": EventReader.gap,
+    "go": EventReader.go,
+    "totals": EventReader.totals,
+    "undo": EventReader.undo,
+    "redo": EventReader.redo,
+    "amend": EventReader.amend,
+    "strike": EventReader.strike,
+    "insert": EventReader.insert,
 }

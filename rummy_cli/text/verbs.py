@@ -1,0 +1,145 @@
+"""The words that events are said with, by event class: verbs, their letters, everyday words, and what each does.
+
+Everything that lists verbs (readers, reserved names, completion, help) takes them from here.
+"""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from .events import (
+    Amend,
+    Buy,
+    Count,
+    Cut,
+    Deal,
+    Discard,
+    Draw,
+    End,
+    Event,
+    Expose,
+    Fail,
+    Gap,
+    Go,
+    Insert,
+    Join,
+    Knock,
+    LayOff,
+    Leave,
+    Meld,
+    Note,
+    Pass,
+    Penalty,
+    Rearrange,
+    Redo,
+    Rename,
+    Result,
+    RuleChange,
+    Scores,
+    Show,
+    Strike,
+    Swap,
+    Take,
+    Totals,
+    Undo,
+    Void,
+)
+
+
+class Verb(msgspec.Struct, frozen=True):
+    """A word that an event is written with.
+
+    ``by_player``: a player's name and ``:`` may stand before it; ``letter``: its one-letter form; ``also``: another
+    spelling of the record; ``everyday``: what people type for it; ``example`` and ``does``: for the help.
+    """
+
+    word: str
+    does: str
+    example: str
+    by_player: bool = False
+    letter: str = ""
+    also: str = ""
+    everyday: tuple[str, ...] = ()
+
+
+WORDS: dict[type[Event], tuple[Verb, ...]] = {
+    Draw: (Verb("draw", "a card from the stock", "d", by_player=True, letter="d"),),
+    Take: (
+        Verb(
+            "take",
+            "the top discard, or down to a card",
+            "t, t KH",
+            by_player=True,
+            letter="t",
+            everyday=("pick", "pickup", "pick up"),
+        ),
+    ),
+    Buy: (Verb("buy", "out of turn, with the penalty cards", "Cho: b KH", by_player=True, letter="b"),),
+    Meld: (Verb("meld", "new melds", "m 4-6C / QSHD", by_player=True, letter="m", everyday=("lay",)),),
+    LayOff: (
+        Verb(
+            "layoff",
+            "lay off on meld 1",
+            "7C>1, l 7C on 1",
+            by_player=True,
+            letter="l",
+            everyday=("put", "add", "lay off"),
+        ),
+    ),
+    Swap: (Verb("swap", "free the wild of meld 2", "s 8S on 2", by_player=True, letter="s"),),
+    Rearrange: (Verb("rearrange", "melds become others", "rearrange 1 3: 4-6C / 7DHS", by_player=True),),
+    Fail: (Verb("fail", "the rearranging came to nothing", "fail", by_player=True),),
+    Discard: (Verb("discard", "throw a card", "x KH", by_player=True, letter="x", everyday=("throw", "toss", "drop")),),
+    Knock: (
+        Verb("knock", "end the hand, throwing a card", "k 5S", by_player=True, letter="k"),
+        Verb("gin", "the same with nothing left", "gin 5S", by_player=True),
+        Verb("biggin", "all cards fit, none is thrown", "biggin", by_player=True),
+    ),
+    Pass: (Verb("pass", "decline, or end a turn", "p", by_player=True, letter="p"),),
+    Show: (Verb("show", "a hand after the knock", "show 4-6C / KD 2S", by_player=True),),
+    Expose: (Verb("expose", "cards all have seen", "Ben: expose KD", by_player=True),),
+    Deal: (Verb("deal", "a hand begins", "deal Ben upcard 7H"),),
+    Cut: (Verb("cut", "the cards drawn for the deal", "cut Ana=7H Ben=3C"),),
+    Result: (Verb("result", "a hand told by its counts", "a b18 c7, result Ana rummy Ben=18"),),
+    Scores: (Verb("scores", "a hand told by its points", "30 -12 5, scores Ana=30 Ben=-12"),),
+    Count: (Verb("count", "what a loser holds", "b18 c7, count Ben KH 3S", also="left"),),
+    Penalty: (Verb("penalty", "points by agreement", "penalty Ben 20"),),
+    Void: (Verb("void", "this hand does not count", "void"),),
+    Note: (Verb("note", "a remark", "note TEXT"),),
+    End: (Verb("end", "the table stops here", "end"),),
+    Join: (Verb("join", "somebody sits down", "join Dot average"),),
+    Leave: (Verb("leave", "somebody gets up", "leave Ben"),),
+    Rename: (Verb("rename", "another name", "rename Ben Benny"),),
+    RuleChange: (Verb("rule", "a rule agreed from now on", "rule runs.ace=either"),),
+    Gap: (Verb("gap", "play goes on unwritten", "gap"),),
+    Go: (Verb("go", "writing begins again", "go Ben"),),
+    Totals: (Verb("totals", "what the paper says", "totals Ana=46 Ben=0"),),
+    Undo: (Verb("undo", "take back the last line", "u, undo 2, undo turn, undo hand", everyday=("u", "<")),),
+    Redo: (Verb("redo", "take back the undo", "redo"),),
+    Amend: (Verb("amend", "event 14 was another", "amend 14 x QD, amend last x QD"),),
+    Strike: (Verb("strike", "event 14 never was", "strike 14, strike hand 2"),),
+    Insert: (Verb("insert", "missing before event 14", "insert 14 m 4-6C"),),
+}
+
+VERBS: dict[str, Verb] = {verb.word: verb for verbs in WORDS.values() for verb in verbs}
+LETTERS: dict[str, str] = {
+    short: verb.word for verb in VERBS.values() for short in (verb.letter, verb.also) if short
+}  # as they may be written in a record
+RESERVED = frozenset(
+    (*VERBS, *(word for word in LETTERS if len(word) > 1), "upcard", "wild")
+)  # what nobody can be called
+
+
+def _thirds(words: str) -> Iterator[str]:
+    """``draw`` and ``draws``, ``lay off`` and ``lays off``."""
+    yield words
+    first, *rest = words.split()
+    yield " ".join([f"{first}es" if first.endswith("ss") else f"{first}s", *rest])
+
+
+EVERYDAY: dict[str, str] = {
+    form: verb.word
+    for verb in VERBS.values()
+    for word in (verb.word, *verb.everyday)
+    for form in (_thirds(word) if verb.by_player else (word,))
+}  # as people type them, in one word or two; letters are not among them
