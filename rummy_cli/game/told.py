@@ -1,14 +1,10 @@
 """A hand without its moves: ``result`` and the counts that follow it."""
 
-from collections.abc import Mapping
-from functools import lru_cache
-
 import msgspec
 
-from rummy_cli.cards import CARDS, COUNT, JOKER, RANKS, TURN, UNKNOWN, Objection, name
-from rummy_cli.melds import Shaper, shaper
+from rummy_cli.cards import COUNT, TURN, Objection
 from rummy_cli.points import blocked_way, score
-from rummy_cli.referee import points_of, said_unopened, too_many_copies, too_much, unclear
+from rummy_cli.referee import ToldHand, objections_to_count, points_of, too_much
 from rummy_cli.ruleset import Rules
 from rummy_cli.text import Count, Person, Result
 
@@ -19,7 +15,6 @@ from .state import Game, Pending
 
 _KNOCKS = ("knock", "gin", "big-gin", "undercut")
 HOWS = (*_KNOCKS, "out", "blocked")
-WIDEST = 100_000  # points; nobody holds more
 
 
 def step_result(game: Game, event: Result, consent: bool) -> Step:
@@ -109,7 +104,7 @@ def step_count(game: Game, event: Count, consent: bool) -> Step:
         return refused(game, Objection(TURN, f"{who} {why}", firm=True))
     if event.player in pending.counts:
         return refused(game, Objection(TURN, f"{who} has been counted already: `amend` that count", firm=True))
-    found = list(_sound(pending, who, event))
+    found = _sound(game, pending, event)
     counts = {**pending.counts, event.player: event}
     done = msgspec.structs.replace(pending, counts=counts)
     complete = all(p in counts for p in pending.due)
@@ -125,24 +120,21 @@ def step_count(game: Game, event: Count, consent: bool) -> Step:
     return Step(new, tuple(found))
 
 
-def _sound(pending: Pending, who: str, event: Count) -> list[Objection]:
-    rules = pending.rules
-    if event.unopened:
-        return list(said_unopened(rules, who, opened=False))
-    shape = shaper(rules)
-    found = too_many_copies(shape, event)
-    if not found:
-        named = [card for card in event.cards or () if card != UNKNOWN]
-        found += _elsewhere(pending.counts, shape.copies, named, who)
-    found += unclear(rules, shape, who, event)
-    if found:
-        return found
-    points = points_of(rules, event)
-    if event.points is None or points != rules.scoring.unopened:
-        found += _beyond(pending, shape, who, event)
-    if _knocked(pending, event.player):
-        found += too_much(rules, pending.upcard, points)
+def _sound(game: Game, pending: Pending, event: Count) -> list[Objection]:
+    """What speaks against this count: of the cards, and of the knock if he knocked."""
+    person = event.player
+    who, opened = game.names[person], _opened(pending, person)
+    hand = ToldHand(pending.rules, who, len(pending.due), pending.counts, game.names, opened)
+    found = list(objections_to_count(hand, event))
+    if not found and _knocked(pending, person):
+        found += too_much(pending.rules, pending.upcard, points_of(pending.rules, event))
     return found
+
+
+def _opened(pending: Pending, person: Person) -> bool | None:
+    """Has he opened, as far as moves before the end show; None: nobody can say."""
+    table = pending.table
+    return True if table is not None and table.counts_as_opened(table.seats.index(person)) else None
 
 
 def _knocked(pending: Pending, person: Person) -> bool:
@@ -150,56 +142,6 @@ def _knocked(pending: Pending, person: Person) -> bool:
     if pending.how == "undercut":
         return person != pending.winner and len(pending.due) == 2
     return pending.how == "knock" and person == pending.winner
-
-
-def _beyond(pending: Pending, shape: Shaper, who: str, event: Count) -> list[Objection]:
-    """Ranks and points that the deck does not have, all counts of the hand together; how many cards each held is not known."""
-    rules = pending.rules
-    counts = [*pending.counts.values(), event]
-    held = [rank for count in counts for rank in _ranks(count)]
-    for rank in dict.fromkeys(_ranks(event)):
-        there = shape.copies[JOKER] if rank == JOKER else sum(shape.copies[rank:JOKER:13])
-        if held.count(rank) > there:
-            what = "jokers" if rank == JOKER else f"cards of rank {RANKS[rank]}"
-            return [
-                Objection(COUNT, f"with {who}'s there are {held.count(rank)} {what} counted, and the deck has {there}")
-            ]
-    told = [points_of(rules, count) for count in counts if not count.unopened]
-    told = [points for points in told if points != rules.scoring.unopened]
-    for points in (points_of(rules, event), sum(told)):
-        if not _can_count(shape.value, shape.copies, points):
-            return [Objection(COUNT, f"no cards of this deck count {points} points, as {who}'s would make it")]
-    return []
-
-
-def _ranks(count: Count) -> list[int]:
-    cards = [card if card == JOKER else card % 13 for card in count.cards or () if card != UNKNOWN]
-    return cards or [rank for rank in count.ranks or () if rank != UNKNOWN]
-
-
-def _can_count(values: tuple[int, ...], copies: tuple[int, ...], points: int) -> bool:
-    """Are there cards of the deck that are worth exactly so much together?"""
-    if min(values) < 0:
-        return True
-    return points <= WIDEST and bool(_sums(values, copies) >> points & 1)
-
-
-@lru_cache(maxsize=8)
-def _sums(values: tuple[int, ...], copies: tuple[int, ...]) -> int:
-    sums = 1
-    for value, count in zip(values, copies, strict=False):
-        for _ in range(count):
-            sums |= sums << value
-    return sums & (2 << WIDEST) - 1
-
-
-def _elsewhere(counts: Mapping[Person, Count], copies: tuple[int, ...], cards: list[int], who: str) -> list[Objection]:
-    others = [card for count in counts.values() for card in count.cards or () if card != UNKNOWN]
-    return [
-        Objection(CARDS, f"{who} cannot hold {name(card)}: it was counted in another hand", (card,))
-        for card in dict.fromkeys(cards)
-        if cards.count(card) + others.count(card) > copies[card]
-    ]
 
 
 def _agrees(game: Game, pending: Pending) -> list[Objection]:

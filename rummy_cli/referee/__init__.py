@@ -10,10 +10,8 @@ from rummy_cli import door
 if TYPE_CHECKING:
     from .counts import complete_melds as complete_melds
     from .counts import due as due
+    from .counts import objections_to_count as objections_to_count
     from .counts import points_of as points_of
-    from .counts import said_unopened as said_unopened
-    from .counts import too_many_copies as too_many_copies
-    from .counts import unclear as unclear
     from .knock import limit_of as limit_of
     from .knock import next_to_show as next_to_show
     from .knock import too_much as too_much
@@ -30,12 +28,13 @@ if TYPE_CHECKING:
     from .stock import end_by_stock as end_by_stock
     from .table import Table as Table
     from .table import put as put
+    from .told_counts import ToldHand as ToldHand
     from .turn import begin_turn as begin_turn
 
 __getattr__ = door(
     __name__,
     {
-        "counts": "complete_melds due points_of said_unopened too_many_copies unclear",
+        "counts": "complete_melds due objections_to_count points_of",
         "knock": "limit_of next_to_show too_much",
         "opening": "lacking",
         "rearrange": "claimed",
@@ -43,6 +42,7 @@ __getattr__ = door(
         "showing": "Settlement apply_defence settle_knock verify_defence",
         "stock": "end_by_stock",
         "table": "Table put",
+        "told_counts": "ToldHand",
         "turn": "begin_turn",
     },
 )

@@ -2,6 +2,9 @@
 
 from collections.abc import Sequence
 from copy import copy
+from typing import Protocol
+
+import msgspec
 
 from rummy_cli.cards import (
     CARDS,
@@ -58,37 +61,91 @@ def verify_count(t: Table, event: Count, seat: int) -> Ruling:
         return Ruling((Objection(TURN, f"{who} has left the table: no count is owed", firm=True),))
     if t.counts and t.counts[seat]:
         return Ruling((Objection(TURN, f"{who} has been counted already: `amend` that count", firm=True),))
-    flat = t.rules.scoring.unopened
+    return Ruling(objections_to_count(_AtTable(t, seat), event))
+
+
+class CountedHand(Protocol):
+    """The hand of one who is counted, and what speaks against a count of it by what is known of the hand.
+
+    ``opened``: False, he never has; True, he has; None, nobody can say.
+    """
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the hand."""
+
+    @property
+    def who(self) -> str:
+        """Whose hand it is."""
+
+    @property
+    def opened(self) -> bool | None:
+        """Has he opened?"""
+
+    def wrong_number(self, told: int, cards: Sequence[Card]) -> list[Objection]:
+        """Objections to so many cards."""
+
+    def cannot_be(self, event: Count) -> list[Objection]:
+        """Objections to what the count says of the cards, itself and with the other counts."""
+
+
+def objections_to_count(hand: CountedHand, event: Count) -> tuple[Objection, ...]:
+    """All that speaks against a count, in played hands and in told ones."""
+    rules, who = hand.rules, hand.who
     if event.unopened:
-        return Ruling(said_unopened(t.rules, who, opened=t.counts_as_opened(seat)))
-    found = list(unclear(t.rules, t.shaper, who, event, flat_applies=flat is not None and not t.counts_as_opened(seat)))
-    held = t.know.held[seat]
-    found += too_many_copies(t.shaper, event)
+        return said_unopened(rules, who, opened=bool(hand.opened))
+    never = rules.scoring.unopened is not None and hand.opened is False
+    shape = shaper_of(rules)
+    found = [*unclear(rules, shape, who, event, flat_applies=never), *too_many_copies(shape, event)]
     told = event.cards if event.cards is not None else event.ranks
-    if told is not None and held is not None and len(told) != held:
-        found.insert(
-            0,
-            resting(
-                COUNT,
-                f"{who} must hold {held} card{'' if held == 1 else 's'}",
-                last_counted(t, seat),
-                f" and {len(told)} {'is' if len(told) == 1 else 'are'} counted",
-                event.cards or (),
-            ),
-        )
-    if any(o.verdict == ILLEGAL for o in found):
-        return Ruling(tuple(found))
-    if event.cards is not None:
-        if not _possible_hand(t, seat, event.cards):
-            return Ruling((*impossible_count(t, seat, event.cards), *found))
-        elsewhere = _counted_elsewhere(t, seat, event.cards)
-        if elsewhere:
-            return Ruling((*elsewhere, *found))
-    elif event.points is not None and flat is not None and not t.counts_as_opened(seat) and sum(event.points) == flat:
-        return Ruling(tuple(found))
-    if not _joint(t, seat, event):
-        found.append(_does_not_fit(t, seat, event))
-    return Ruling(tuple(found))
+    if told is not None:
+        found = [*hand.wrong_number(len(told), event.cards or ()), *found]
+    if any(o.verdict == ILLEGAL for o in found) or is_flat(rules, event, opened=hand.opened):
+        return tuple(found)
+    return (*hand.cannot_be(event), *found)
+
+
+def is_flat(rules: Rules, event: Count, *, opened: bool | None) -> bool:
+    """Are these the flat points of an unopened hand (``scoring.unopened``), which say nothing of its cards?"""
+    flat = rules.scoring.unopened
+    return flat is not None and not opened and event.points is not None and sum(event.points) == flat
+
+
+class _AtTable(msgspec.Struct, frozen=True):
+    """A hand that was followed move by move: what it can hold is what the record leaves possible."""
+
+    t: Table
+    seat: int
+
+    @property
+    def rules(self) -> Rules:
+        return self.t.rules
+
+    @property
+    def who(self) -> str:
+        return self.t.names[self.seat]
+
+    @property
+    def opened(self) -> bool | None:
+        return self.t.counts_as_opened(self.seat)
+
+    def wrong_number(self, told: int, cards: Sequence[Card]) -> list[Objection]:
+        held = self.t.know.held[self.seat]
+        if held is None or told == held:
+            return []
+        must = f"{self.who} must hold {held} card{'' if held == 1 else 's'}"
+        counted = f" and {told} {'is' if told == 1 else 'are'} counted"
+        return [resting(COUNT, must, last_counted(self.t, self.seat), counted, tuple(cards))]
+
+    def cannot_be(self, event: Count) -> list[Objection]:
+        t, seat = self.t, self.seat
+        if event.cards is not None:
+            if not _possible_hand(t, seat, event.cards):
+                return list(impossible_count(t, seat, event.cards))
+            elsewhere = _counted_elsewhere(t, seat, event.cards)
+            if elsewhere:
+                return list(elsewhere)
+        return [] if _joint(t, seat, event) else [_does_not_fit(t, seat, event)]
 
 
 def _possible_hand(t: Table, seat: int, cards: Sequence[Card]) -> bool:
@@ -140,31 +197,27 @@ def impossible_count(t: Table, seat: int, cards: Sequence[Card]) -> tuple[Object
     return impossible(t, seat, [card for card in cards if card != UNKNOWN])
 
 
-def count_of(t: Table, event: Count, seat: int) -> CountOf | None:
+def count_of(rules: Rules, event: Count, *, opened: bool | None) -> CountOf | None:
     """The count as the knowledge judges it; None when it says nothing of cards."""
-    rules = t.rules
     if event.cards is not None:
         return CountOf(cards=event.cards)
     if event.ranks is not None:
         return CountOf(ranks=event.ranks)
-    if event.points is not None:
-        flat = rules.scoring.unopened
-        if flat is not None and not t.counts_as_opened(seat) and sum(event.points) == flat:
-            return None
-        return CountOf(points=sum(event.points), values=t.shaper.value, exact=rules.scoring.melds_in_hand_count)
-    return None
+    if event.points is None or is_flat(rules, event, opened=opened):
+        return None
+    values = shaper_of(rules).value
+    return CountOf(points=sum(event.points), values=values, exact=rules.scoring.melds_in_hand_count)
 
 
 def _joint(t: Table, seat: int, event: Count) -> bool:
-    counts: dict[int, CountOf] = {}
-    for other, earlier in enumerate(t.counts):
-        if earlier is not None and (found := count_of(t, earlier, other)) is not None:
-            counts[other] = found
-    new = count_of(t, event, seat)
-    if new is None:
-        return True
-    counts[seat] = new
-    return t.know.counts_fit(counts)
+    """Does some deal of the unseen cards give this count, and those before it?"""
+    told = [*enumerate(t.counts), (seat, event)]
+    counts = {
+        other: found
+        for other, count in told
+        if count is not None and (found := count_of(t.rules, count, opened=t.counts_as_opened(other))) is not None
+    }
+    return seat not in counts or t.know.counts_fit(counts)
 
 
 def _does_not_fit(t: Table, seat: int, event: Count) -> Objection:
@@ -284,6 +337,8 @@ __all__ = [
     "apply_count",
     "count_of",
     "due",
+    "is_flat",
+    "objections_to_count",
     "points_of",
     "said_unopened",
     "too_many_copies",

@@ -5,12 +5,16 @@ from typing import TYPE_CHECKING
 from rummy_cli import door
 
 if TYPE_CHECKING:
-    from .knowledge import CountOf as CountOf
+    from .joint_counts import CountOf as CountOf
+    from .joint_counts import Told as Told
+    from .joint_counts import fits_deck as fits_deck
+    from .joint_counts import sums_of as sums_of
     from .knowledge import Knowledge as Knowledge
 
 __getattr__ = door(
     __name__,
     {
-        "knowledge": "CountOf Knowledge",
+        "joint_counts": "CountOf Told fits_deck sums_of",
+        "knowledge": "Knowledge",
     },
 )

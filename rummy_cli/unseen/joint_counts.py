@@ -1,4 +1,8 @@
-"""Counts at the end of a hand, judged together: is there a deal of the unseen cards that gives them all?"""
+"""Counts at the end of a hand, judged together: is there a deal of the unseen cards that gives them all?
+
+``fits`` asks it of a hand that was followed move by move, ``fits_deck`` of one of which only the deck is known, and how few and
+how many cards each may hold.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate
@@ -68,6 +72,66 @@ def fits(worlds: Worlds, held: Sequence[int | None], counts: Mapping[int, CountO
     return any(_tally(world, others) for world in left) if others else bool(left)
 
 
+class Told(msgspec.Struct, frozen=True):
+    """What is said of a hand of ``least`` to ``most`` cards."""
+
+    least: int
+    most: int
+    count: CountOf
+
+
+def fits_deck(deck: Sequence[int], hands: Sequence[Told]) -> bool:
+    """Can all these hands be dealt from one deck? ``deck``: the copies of each of the 53 kinds.
+
+    True also where the search is given up, and where some cards count less than nothing, so that no sum says how few they are.
+    """
+    left = list(deck)
+    rest: list[Told] = []
+    for hand in hands:
+        cards = hand.count.cards
+        for card in cards or ():
+            if card != UNKNOWN:
+                left[card] -= 1
+        if cards is None:
+            rest.append(hand)
+        elif unnoted := cards.count(UNKNOWN):
+            rest.append(Told(unnoted, unnoted, CountOf(ranks=(UNKNOWN,) * unnoted)))
+    if min(left) < 0 or any(min(hand.count.values, default=0) < 0 for hand in rest):
+        return min(left) >= 0
+    states: list[State] = []
+    values: list[tuple[int, ...] | None] = []
+    slots: list[int] = []
+    for hand in rest:
+        count = hand.count
+        if count.ranks is None:
+            states.append((count.points or 0,))
+            values.append(count.values)
+            slots.append(hand.most)
+        else:
+            states.append(_still_needed(count.ranks, ()) or ())
+            values.append(None)
+            slots.append(len(count.ranks))
+    bag = pack([card for card, copies in enumerate(left) for _ in range(copies)])
+    classes = _classes([(bag, 0, 0)], values, any(value is None for value in values))
+    spare_ = [hand.most - hand.least if value is not None else 0 for hand, value in zip(rest, values, strict=True)]
+    reach = [None if value is None else _reach(classes, [slots[j]], j, spare_[j]) for j, value in enumerate(values)]
+    exact = [hand.count.exact for hand in rest]
+    return _Search(classes, [tuple(slots)], [0], reach, exact, spare_).fits(tuple(states))
+
+
+def sums_of(deck: Sequence[int], values: Sequence[int], least: int, most: int) -> int | None:
+    """What ``least`` to ``most`` cards of a deck can count, as a set of bits; None where that is not followed.
+
+    ``deck``: the copies of each of the 53 kinds, ``values``: what each counts.
+    """
+    if min(values) < 0:
+        return None
+    bag = pack([card for card, copies in enumerate(deck) for _ in range(copies)])
+    classes = _classes([(bag, 0, 0)], [tuple(values)], by_rank=False)
+    table = _reach(classes, [most], 0, most - least)
+    return None if table is None else table[0][most]
+
+
 def _tally(world: World, counts: Mapping[int, CountOf]) -> bool:
     """The same for the counts in ranks and points, in one world. True also where the search is given up."""
     known = world[0]
@@ -131,10 +195,10 @@ def _classes(groups: Sequence[Group], values: Sequence[tuple[int, ...] | None], 
     return result
 
 
-def _reach(classes: Sequence[_Class], slots: Sequence[int | None], j: int) -> list[list[int]] | None:
+def _reach(classes: Sequence[_Class], slots: Sequence[int | None], j: int, spare_: int = 0) -> list[list[int]] | None:
     """Sums that one player alone can reach: for each class, and cards still to come from its group, a set of bits.
 
-    None where the sums are too large to be followed.
+    ``spare_``: so many of the cards of the last group may as well not come. None where the sums are too large to be followed.
     """
     widest = sum([each.count * each.worth[j] if slots[each.group] is None else 0 for each in classes])
     widest += max([each.worth[j] for each in classes], default=0) * sum([slot or 0 for slot in slots])
@@ -145,7 +209,9 @@ def _reach(classes: Sequence[_Class], slots: Sequence[int | None], j: int) -> li
         each, following = classes[i], table[-1]
         slot = slots[each.group]
         if i + 1 == len(classes) or classes[i + 1].group != each.group:
-            following = [following[-1]] + [0] * (slot or 0)  # the next group begins with all of its slots
+            # the next group begins with all of its slots; behind the last some may be left
+            free = min(spare_, slot or 0) if i + 1 == len(classes) else 0
+            following = [following[-1]] * (free + 1) + [0] * ((slot or 0) - free)
         row = [0] * len(following)
         for k in range(len(following)):
             for x in range(each.count + 1 if slot is None else min(each.count, k) + 1):
@@ -164,8 +230,10 @@ class _Search:
         loose: Sequence[int],
         reach: Sequence[list[list[int]] | None],
         exact: Sequence[bool],
+        spare_: Sequence[int] = (),
     ) -> None:
         self.classes, self.slots, self.loose, self.reach, self.exact = classes, slots, loose, reach, exact
+        self.spare = spare_ or [0] * len(exact)  # of the cards still to come from the last group, how many need not
         self.nodes = 0
         self.dead: set[tuple[object, ...]] = set()
         # those who count points by the same values get, all together, so many points from so many cards
@@ -174,10 +242,13 @@ class _Search:
         self.all_exact = all(exact[j] for j in self.pool)
         self.sums: list[list[int]] | None = None
         if len(self.pool) > 1:
-            self.sums = _reach(classes, [sum([row[j] or 0 for j in self.pool]) for row in slots], self.pool[0])
+            together = [sum([row[j] or 0 for j in self.pool]) for row in slots]
+            self.sums = _reach(classes, together, self.pool[0], sum([self.spare[j] for j in self.pool]))
         self.starts = [i for i, each in enumerate(classes) if not i or classes[i - 1].group < each.group]
         self.low, self.high = self._bounds()
-        self.alike = len(self.pool) == len(exact) and len(set(exact)) == 1 and len(slots) == 1
+        self.alike = (
+            len(self.pool) == len(exact) and len({*zip(exact, self.spare, strict=True)}) == 1 and len(slots) == 1
+        )
         supply = [0] * (_ANY + 1)
         self.supply: list[State] = [tuple(supply)]  # cards of each rank from a class on
         for each in reversed(classes):
@@ -237,7 +308,8 @@ class _Search:
             j: (slots[j] or 0, *[row[j] or 0 for row in self.slots[self.classes[i].group + 1 :]]) for j in self.pool
         }
         order = sorted(self.pool, key=lambda j: states[j][0] / max(sum(numbers[j]), 1))
-        return self._enough(starts, [j for j in order if self.exact[j]], numbers, states, most=False) and self._enough(
+        fewest = {j: (*row[:-1], max(row[-1] - self.spare[j], 0)) for j, row in numbers.items()}
+        return self._enough(starts, [j for j in order if self.exact[j]], fewest, states, most=False) and self._enough(
             starts, order[::-1], numbers, states, most=True
         )
 
@@ -257,7 +329,12 @@ class _Search:
         for j in order:
             total += states[j][0]
             together = [a + b for a, b in zip(together, numbers[j], strict=True)]
-            bound = sum([bounds[start][number] for start, number in zip(starts, together, strict=True)])
+            bound = sum(
+                [
+                    bounds[start][min(number, len(bounds[start]) - 1)]
+                    for start, number in zip(starts, together, strict=True)
+                ]
+            )
             if total > bound if most else total < bound:
                 return False
         return True
@@ -273,7 +350,7 @@ class _Search:
             return False
         last = i + 1 == len(self.classes) or self.classes[i + 1].group != self.classes[i].group
         for after, left, needed in self._spread(i, 0, self.classes[i].count, (slots, loose, states)):
-            if last and any(after):
+            if last and self._lacking(i, after):
                 continue
             if last and i + 1 < len(self.classes):
                 group = self.classes[i + 1].group
@@ -284,6 +361,11 @@ class _Search:
                 return True
         self.dead.add(key)
         return self.nodes > NODES
+
+    def _lacking(self, i: int, slots: Slots) -> bool:
+        """Has somebody fewer cards than he must have, now that the group of class ``i`` is dealt?"""
+        spare_ = self.spare if i + 1 == len(self.classes) else [0] * len(slots)
+        return any((slot or 0) > free for slot, free in zip(slots, spare_, strict=True))
 
     def _spread(self, i: int, j: int, count: int, share: Share) -> Iterator[Share]:
         """All ways of sharing ``count`` cards of class ``i`` among the players from ``j`` on."""
@@ -309,7 +391,7 @@ class _Search:
                 after = (state[0] - x * each.worth[j],)
             rest = None if slot is None else slot - x
             if ends:
-                if rest:
+                if rest and rest > (self.spare[j] if i + 1 == len(self.classes) else 0):
                     continue
                 upcoming = self.slots[self.classes[i + 1].group][j] if i + 1 < len(self.classes) else 0
             else:

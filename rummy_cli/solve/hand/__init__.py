@@ -3,7 +3,7 @@
 Modules, from the left: ``runs`` (the best runs of one suit), ``options`` (the sets of one rank), ``search`` (both together, with a
 bound), ``engine`` (what is kept from hand to hand), ``layoffs`` (ways to lay off), ``fast`` (gin-like hands, in microseconds),
 ``hands`` (from cards to a search and back), ``candidates`` and ``packing`` (a search that counts melds and cards, for openings and
-going out), ``openings``, ``queries``.
+going out), ``openings``, ``queries``, ``loose_sums`` (what hands that nobody has seen can come to).
 
 Of equal arrangements the one with fewest cards left is taken; what is still equal is settled by the order of the search, which
 depends on the bag of cards alone: long runs before short ones, so that the answer is the same for the same cards.
@@ -15,6 +15,7 @@ from rummy_cli import door
 
 if TYPE_CHECKING:
     from .fast import Arrangement as Arrangement
+    from .loose_sums import deadwoods as deadwoods
     from .openings import can_go_out as can_go_out
     from .openings import can_open as can_open
     from .queries import all_least as all_least
@@ -27,6 +28,7 @@ __getattr__ = door(
     __name__,
     {
         "fast": "Arrangement",
+        "loose_sums": "deadwoods",
         "openings": "can_go_out can_open",
         "queries": "all_least best_discard least_deadwood most_melded only_lay_off",
     },

@@ -1,0 +1,123 @@
+"""Counts of a hand that was told without its moves: what so many cards of this deck can count, all losers' hands from one deck."""
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from rummy_cli.cards import CARDS, COUNT, KINDS, UNKNOWN, Card, Objection, name
+from rummy_cli.melds import shaper
+from rummy_cli.ruleset import Rules
+from rummy_cli.solve import hand as arrange
+from rummy_cli.text import Count, Person
+from rummy_cli.unseen import Told, fits_deck, sums_of
+
+from .counts import count_of
+
+_BY_POINTS = "what no count here can say is told by its points: `scores …`"
+
+
+def can_grow(rules: Rules) -> bool:
+    """Can a hand come to hold more cards than were dealt?"""
+    return (
+        rules.pickup.from_ == "any_depth"
+        or rules.buying is not None
+        or rules.turn.draw != "one"
+        or not rules.turn.discard
+        or (rules.rearrange and rules.rearrange_failed > 0)
+    )
+
+
+def loser_holds(rules: Rules, losers: int) -> tuple[int, int]:
+    """How many cards a loser can hold under these rules, at least and at most, when ``losers`` are counted.
+
+    One at least where melds go to the table, else all that were dealt (without the extra card of the starter, who discards
+    it); as many as were dealt at most, and only where a hand can grow as many as the deck leaves when the others hold theirs.
+    """
+    dealt = rules.deal.hand_size
+    least = 1 if rules.melds_on_table else dealt
+    deck = sum(shaper(rules).copies[:KINDS])
+    return least, max(deck - least * (losers - 1), dealt) if can_grow(rules) else dealt
+
+
+class ToldHand(msgspec.Struct, frozen=True):
+    """The hand of one loser, told without its moves.
+
+    ``losers``: how many are counted; ``others``: the counts of those counted already, by person; ``names`` of all.
+    ``opened``: True where moves before the end show that he has opened, else None.
+    """
+
+    rules: Rules
+    who: str
+    losers: int
+    others: Mapping[Person, Count]
+    names: Mapping[Person, str]
+    opened: bool | None = None
+
+    def wrong_number(self, told: int, cards: Sequence[Card]) -> list[Objection]:
+        """Objections to so many cards."""
+        least, most = loser_holds(self.rules, self.losers)
+        if least <= told <= most:
+            return []
+        counted = f"{told} {'is' if told == 1 else 'are'} counted"
+        return [Objection(COUNT, f"{self.who} holds {_span(least, most)} here, and {counted}", tuple(cards))]
+
+    def cannot_be(self, event: Count) -> list[Objection]:
+        """Objections to what the count says, itself and with the other counts."""
+        if event.cards is not None:
+            return self._elsewhere(event.cards) or self._with_others(event)
+        if event.points is not None and (alone := self._never_so_much(sum(event.points))):
+            return alone
+        return self._with_others(event)
+
+    def _elsewhere(self, cards: tuple[Card, ...]) -> list[Objection]:
+        copies = shaper(self.rules).copies
+        others = [(person, card) for person, count in self.others.items() for card in count.cards or ()]
+        found = []
+        for card in dict.fromkeys(cards):
+            holders = [person for person, other in others if other == card]
+            if card != UNKNOWN and holders and cards.count(card) + len(holders) > copies[card]:
+                where = " and ".join(dict.fromkeys(self.names[person] for person in holders))
+                told = (
+                    f"{self.who} cannot hold {name(card)}: it was counted with {where}; if that was misread, `amend` it"
+                )
+                found.append(Objection(CARDS, told, (card,)))
+        return found
+
+    def _never_so_much(self, points: int) -> list[Objection]:
+        """Points that no hand of so many cards can come to."""
+        rules, shape = self.rules, shaper(self.rules)
+        least, most = loser_holds(rules, self.losers)
+        if rules.scoring.melds_in_hand_count:
+            sums = sums_of(shape.copies[:KINDS], shape.value[:KINDS], least, most)
+        else:
+            sums = arrange.deadwoods(shape, least, most)
+        if sums is None or (points >= 0 and sums >> points & 1):
+            return []
+        lowest, highest = (sums & -sums).bit_length() - 1, sums.bit_length() - 1
+        inside = lowest <= points <= highest
+        count = f"never {points}" if inside else f"{lowest} at least" if points < lowest else f"{highest} at most"
+        held = _span(least, most)
+        return [
+            Objection(COUNT, f"{self.who} cannot hold {points} points: {held} of this deck count {count}; {_BY_POINTS}")
+        ]
+
+    def _with_others(self, event: Count) -> list[Objection]:
+        """Counts that this deck cannot give together."""
+        least, most = loser_holds(self.rules, self.losers)
+        told = [count_of(self.rules, count, opened=None) for count in self.others.values()]
+        told.append(count_of(self.rules, event, opened=self.opened))
+        hands = [Told(least, most, count) for count in told if count is not None]
+        if fits_deck(shaper(self.rules).copies[:KINDS], hands):
+            return []
+        others = " and ".join(self.names[person] for person in self.others)
+        beside = f" beside what was counted for {others}" if others else ""
+        return [Objection(COUNT, f"this deck cannot give {self.who} that{beside}; if one was misread, `amend` it")]
+
+
+def _span(least: int, most: int) -> str:
+    if least == most:
+        return f"{most} card{'' if most == 1 else 's'}"
+    return f"{least} to {most} cards"
+
+
+__all__ = ["ToldHand", "can_grow", "loser_holds"]
