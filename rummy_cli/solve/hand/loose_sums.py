@@ -19,14 +19,14 @@ Suits: TypeAlias = tuple[int, ...]  # of each suit the ranks, as bits, that are 
 def deadwoods(s: Shaper, least: int, most: int) -> Sums | None:
     """The deadwood that a hand of ``least`` to ``most`` cards of the deck can have when it lies as well as it can.
 
-    Loose cards hold no meld; those of the hand that are not loose lie in melds, three at least. Exact for decks without
-    wilds, and with them for the least and the most. None where the values are too large, or below nothing, to be followed.
+    Loose cards hold no meld, and those of the hand that are not loose lie in melds. Exact for decks without wilds, and with
+    them for the least and the most. None where the values are too large, or below nothing, to be followed.
     """
     there = [value for value, copies in zip(s.value, s.copies, strict=True) if copies]
     if min(there) < 0 or max(there) * most > WIDEST:
         return None
-    smallest = min(s.set_min, s.run_min)
-    sizes = [k for k in range(most + 1) if least <= k or k + smallest <= most]
+    melded = _melded(s, most)
+    sizes = [loose for loose in range(most + 1) if any(least <= loose + size <= most for size in melded)]
     wilds = _by_size([(s.value[kind], s.copies[kind]) for kind in range(53) if s.wild[kind]], most)
     found = 0
     loose: dict[tuple[int, int], BySize] = {}
@@ -39,6 +39,20 @@ def deadwoods(s: Shaper, least: int, most: int) -> Sums | None:
         for size in sizes:
             if size >= number:
                 found |= _sums_of_both(loose[helped][size - number], worth)
+    return found
+
+
+def _melded(s: Shaper, most: int) -> set[int]:
+    """How many cards, up to ``most``, can lie in melds: none, one meld, or several together."""
+    in_set = sum(s.copies[s.ladder.ranks[-1] : JOKER : 13]) if not s.distinct else 4
+    sizes = {
+        *range(s.set_min, min(s.set_max, in_set) + 1),
+        *range(s.run_min, min(s.run_max, s.ladder.size + s.ladder.both) + 1),
+    }
+    found = {0}
+    for total in range(1, most + 1):
+        if any(total - size in found for size in sizes):
+            found.add(total)
     return found
 
 
@@ -83,7 +97,7 @@ def _meld_free(s: Shaper, most: int, in_sets: int, in_runs: int) -> BySize:
     """The sums of 0, 1 … ``most`` naturals among which there is no meld, with so many wilds to help."""
     ladder = s.ladder.ranks
     order = sorted(set(ladder) - set(s.wild_ranks))
-    windows = {frozenset(ladder[i : i + s.run_min]) for i in range(len(ladder) - s.run_min + 1)}
+    windows = {frozenset(ladder[i : i + s.run_min]) for i in s.ladder.starts(s.run_min)}
     alike = len({(s.value[13 * suit : 13 * suit + 13], s.copies[13 * suit : 13 * suit + 13]) for suit in range(4)}) == 1
     reach: dict[Suits, BySize] = {(0, 0, 0, 0): [1, *[0] * most]}
     for i, rank in enumerate(order):
