@@ -7,8 +7,8 @@ import pytest
 from rummy_cli.claims import claim as claims
 from rummy_cli.claims.asking import card_reader, groups_of
 from rummy_cli.claims.examples import finding
-from rummy_cli.claims.remedies import written
 from rummy_cli.claims.verdict import Finding, judge
+from rummy_cli.ruleset import written
 from rummy_cli.ruleset.loading import House, from_tree
 from rummy_cli.ruleset.schema import Knock, Rules
 

@@ -2,13 +2,13 @@
 
 import ast
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from recorded import faults, is_record, read, record_text, replayed, run, unplaced
 
 import rummy_cli
-from rummy_cli.cards import objections
+from rummy_cli.cards import Kind, objections, sentences
 from rummy_cli.record.head import canonical, read_record
 from rummy_cli.ruleset import schema_walk
 
@@ -63,3 +63,29 @@ def test_every_objection_has_a_ruling() -> None:
 def test_only_rules_are_cited() -> None:
     """A ruling cites a key of the rules, or one of the fixed names."""
     assert recorded() <= set(schema_walk.keys()) | FIXED
+
+
+def constants() -> set[str]:
+    """Every text that stands by itself in the code outside the catalogue and the list of kinds."""
+    return {
+        node.value
+        for path in SOURCE.rglob("*.py")
+        if path.name not in ("kinds.py", "sentences.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+
+
+def test_every_kind_has_a_sentence_and_is_used() -> None:
+    """The catalogue is complete, no sentence stands twice, and none is left that nothing says."""
+    kinds = set(get_args(Kind))
+    assert set(sentences.ENGLISH) == kinds
+    assert len(set(sentences.ENGLISH.values())) == len(kinds)
+    assert kinds - constants() == set()
+
+
+def test_a_sentence_speaks_only_of_known_facts() -> None:
+    """Whatever a sentence names is a fact that an objection can carry, or a part of the objection itself."""
+    facts = set(objections.Facts.__annotations__) | {"cards", "value", "entry"}
+    for kind, template in sentences.ENGLISH.items():
+        assert {field[1] for field in sentences.FACT.finditer(template)} <= facts, kind

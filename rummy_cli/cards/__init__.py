@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from .card import physical as physical
     from .card import pretty as pretty
     from .card import suit_of as suit_of
+    from .kinds import Kind as Kind
     from .objections import AMBIGUOUS as AMBIGUOUS
     from .objections import CARDS as CARDS
     from .objections import COUNT as COUNT
@@ -38,12 +39,20 @@ if TYPE_CHECKING:
     from .objections import TOTALS as TOTALS
     from .objections import TURN as TURN
     from .objections import UNDECIDED as UNDECIDED
+    from .objections import Facts as Facts
     from .objections import Objection as Objection
+    from .objections import Preface as Preface
+    from .objections import facts_json as facts_json
+    from .objections import may_stand as may_stand
+    from .objections import objection as objection
+    from .sentences import note as note
 
 __getattr__ = door(
     __name__,
     {
         "card": "ACE Card CardReader JACK JOKER KINDS KING Laid NAMES QUEEN RANKS SPADES SUITS UNKNOWN UnreadableCard as_card bag card_of is_one_card name names physical pretty suit_of",
-        "objections": "AMBIGUOUS CARDS COUNT ILLEGAL MELD Objection SHAPE TOTALS TURN UNDECIDED",
+        "kinds": "Kind",
+        "objections": "AMBIGUOUS CARDS COUNT Facts ILLEGAL MELD Objection Preface SHAPE TOTALS TURN UNDECIDED facts_json may_stand objection",
+        "sentences": "note",
     },
 )

@@ -1,8 +1,12 @@
-"""An objection: one reason why a claim cannot stand, as a value with its place."""
+"""An objection: one reason why a claim cannot stand, as data. Its sentence stands in the catalogue (``sentences``)."""
+
+from collections.abc import Iterable
+from typing import Any, TypedDict
 
 import msgspec
 
-from .card import Laid
+from .card import Laid, name
+from .kinds import Kind
 
 ILLEGAL, AMBIGUOUS, UNDECIDED = "illegal", "ambiguous", "unknown"
 
@@ -16,22 +20,81 @@ TURN, CARDS, COUNT, SHAPE, MELD, TOTALS = (
 )
 
 
+class CardFacts(TypedDict, total=False):
+    """Facts that are one card each; ``cards``, those at fault, are a field of the objection itself."""
+
+    card: Laid
+    other: Laid
+    last: Laid
+
+
+class GroupFacts(TypedDict, total=False):
+    """Facts that are several cards each."""
+
+    group: tuple[Laid, ...]
+    missing: tuple[Laid, ...]
+    wilds: tuple[Laid, ...]
+    known: tuple[Laid, ...]
+
+
+class Facts(CardFacts, GroupFacts, total=False):
+    """What a sentence of the catalogue may speak of besides the cards at fault and the value of the key.
+
+    Players stand by their names. ``number`` counts cards (or players, or what the kind says), ``limit`` is what a key
+    allows, ``meld`` and ``event`` are numbers of the table and of the record.
+    """
+
+    who: str
+    whose: str
+    players: tuple[str, ...]
+    number: int
+    held: int
+    limit: int
+    points: int
+    highest: int
+    lap: int
+    size: int
+    meld: int
+    event: int
+    target: int
+    numbers: tuple[int, ...]
+    ways: tuple[tuple[Laid, ...], ...]
+    way: str
+    rank: str
+    suit: str
+    wanted: str
+    laid: str
+    addends: str
+    upcard: str
+    removed: str
+    differences: str
+    typed: str
+    message: str
+
+
 class Objection(msgspec.Struct, frozen=True):
     """Why a claim fails.
 
-    ``rule``: the key of RULES that decides it, or a fixed ``table.*`` name; ``reason``: one sentence for the table, naming
-    the card and the value of the key; ``cards``: the cards at fault; ``verdict``: illegal, ambiguous or unknown;
-    ``readings``: what an ambiguous claim could be; ``entry``: the earlier event it rests on, when there is one;
-    ``firm``: there is nothing that could be done even if all agreed (no hand is being played, say).
+    ``rule``: the key of RULES that decides it, or a fixed ``table.*`` name; ``cards``: the cards at fault; ``verdict``:
+    illegal, ambiguous or unknown; ``readings``: what an ambiguous claim could be; ``entry``: the earlier event it rests on,
+    when there is one; ``firm``: there is nothing that could be done even if all agreed (no hand is being played, say);
+    ``kind`` and ``facts``: what the sentence says; ``value``: of the key, as written in a rules file.
     """
 
     rule: str
-    reason: str
+    said: str = ""
     cards: tuple[Laid, ...] = ()
     verdict: str = ILLEGAL
     readings: tuple[tuple[Laid, ...], ...] = ()
     entry: int | None = None
     firm: bool = False
+    kind: Kind | None = None
+    facts: Facts = {}
+    value: str | None = None
+    within: tuple["Preface", ...] = ()
+
+    def __hash__(self) -> int:
+        return hash((self.kind, self.rule, self.cards, self.entry))
 
     @property
     def overrulable(self) -> bool:
@@ -42,3 +105,76 @@ class Objection(msgspec.Struct, frozen=True):
             and self.rule not in (CARDS, COUNT, MELD)
             and not self.rule.startswith("deck.")
         )
+
+    @property
+    def sentence(self) -> str:
+        """One sentence for the table, naming the card and what would do; the key and its value are ``cited`` beside it."""
+        from .sentences import sentence  # noqa: PLC0415  most objections are only counted, and never told
+
+        return sentence(self)
+
+    @property
+    def cited(self) -> str:
+        """The key that decides, with its value where it has one: ``turn.draw: one``."""
+        return self.rule if self.value is None else f"{self.rule}: {self.value}"
+
+    @property
+    def reason(self) -> str:
+        """The sentence, with the key and its value where it has one: for where they do not stand beside it."""
+        return self.sentence if self.value is None else f"{self.sentence} ({self.cited})"
+
+    def seen_in(self, preface: "Preface") -> "Objection":
+        """The same objection, told of a meld as it lies, or of an event that a correction would make fall."""
+        return msgspec.structs.replace(self, within=(preface, *self.within))
+
+
+class Preface(msgspec.Struct, frozen=True):
+    """Where an objection was met: ``event``, one that would fall; ``group``, a meld as it was said to lie on the table."""
+
+    event: int | None = None
+    group: tuple[Laid, ...] = ()
+
+
+def objection(
+    kind: Kind,
+    rule: str,
+    facts: Facts | None = None,
+    cards: tuple[Laid, ...] = (),
+    verdict: str = ILLEGAL,
+    readings: tuple[tuple[Laid, ...], ...] = (),
+    entry: int | None = None,
+    *,
+    firm: bool = False,
+    value: str | None = None,
+) -> Objection:
+    """An objection as data."""
+    return Objection(rule, "", cards, verdict, readings, entry, firm, kind, facts or {}, value)
+
+
+def may_stand(objections: Iterable[Objection]) -> bool:
+    """May all of these be overruled if the table agrees?"""
+    return all(objection.overrulable for objection in objections)
+
+
+def facts_json(found: Objection) -> dict[str, Any]:
+    """An objection as ``--json`` has it: kind, key, value, and each fact, cards by their names."""
+    told: dict[str, Any] = {"kind": found.kind, "rule": found.rule}
+    if found.value is not None:
+        told["value"] = found.value
+    if found.cards:
+        told["cards"] = [name(card) for card in found.cards]
+    for fact, value in found.facts.items():
+        told[fact] = _plain(fact, value)
+    if found.entry is not None:
+        told["entry"] = found.entry
+    return told
+
+
+def _plain(fact: str, value: Any) -> Any:
+    if fact in CardFacts.__annotations__:
+        return name(value)
+    if fact in GroupFacts.__annotations__:
+        return [name(card) for card in value]
+    if fact == "ways":
+        return [[name(card) for card in cards] for cards in value]
+    return list(value) if isinstance(value, tuple) else value

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from .ground import Ground as Ground
     from .ground import settled as settled
     from .refusals import event_hint as event_hint
-    from .remedies import value_of_key as value_of_key
     from .verdict import Finding as Finding
 
 __getattr__ = door(
@@ -28,7 +27,6 @@ __getattr__ = door(
         "examples": "outcomes",
         "ground": "Ground settled",
         "refusals": "event_hint",
-        "remedies": "value_of_key",
         "verdict": "Finding",
     },
 )

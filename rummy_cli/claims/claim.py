@@ -5,9 +5,20 @@ Each claim is a function of the rules and the cards, and gives a Finding; ``find
 
 from collections.abc import Sequence
 
-import msgspec
-
-from rummy_cli.cards import AMBIGUOUS, COUNT, MELD, SHAPE, UNDECIDED, UNKNOWN, Card, Laid, Objection, names, physical
+from rummy_cli.cards import (
+    AMBIGUOUS,
+    COUNT,
+    MELD,
+    SHAPE,
+    UNDECIDED,
+    UNKNOWN,
+    Card,
+    Laid,
+    Objection,
+    Preface,
+    names,
+    physical,
+)
 from rummy_cli.melds import (
     Meld,
     Reading,
@@ -86,10 +97,7 @@ def _table(rules: Rules, on: Groups, found: list[Objection]) -> list[Meld]:
     for group in on:
         reading = read_meld(shaper(rules), group)
         if reading.meld is None:
-            found += [
-                msgspec.structs.replace(o, reason=f"{names(group)} on the table: {o.reason}")
-                for o in reading.complaints()
-            ]
+            found += [o.seen_in(Preface(group=tuple(group))) for o in reading.complaints()]
         else:
             melds.append(reading.meld)
     return melds

@@ -5,10 +5,10 @@ from typing import Any
 
 from rummy_cli.game import Game, step
 from rummy_cli.record import Book, Fault
-from rummy_cli.ruleset import House, Rules, RulesError, replace, with_changes
+from rummy_cli.ruleset import House, Rules, RulesError, replace, with_changes, written
 from rummy_cli.text import Correction, Deal, RuleChange, Unreadable
 
-from .remedies import allowing, written
+from .remedies import allowing
 
 
 def event_hint(book: Book, fault: Fault) -> str | None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from rummy_cli.cards import Objection
-from rummy_cli.ruleset import Rules, replace, value_of
+from rummy_cli.ruleset import Rules, replace, written
 
 # Of values that would all do, the one that houses play most is named first.
 _USUAL = ("either", "any", "free", "opened", "keep", "reshuffle")
@@ -39,21 +39,3 @@ def allowing(rules: Rules, key: str, stands: Callable[[str, Any], bool]) -> list
             found.append(value)
     found.sort(key=lambda value: value not in _USUAL)
     return [written(value) for value in found]
-
-
-def written(value: Any) -> str:
-    """A value as it is written in a rules file."""
-    if value is None:
-        return "null"
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, tuple):
-        return f"[{', '.join(written(item) for item in value)}]"
-    if hasattr(value, "limit"):
-        return f"{{limit: {value.limit}}}"
-    return str(value)
-
-
-def value_of_key(rules: Rules, key: str) -> str | None:
-    """The value that decides, as written in a rules file; None for the fixed names ``table.*``."""
-    return None if key.startswith("table.") else written(value_of(rules, key))

@@ -2,9 +2,7 @@
 
 from collections.abc import Sequence
 
-import msgspec
-
-from rummy_cli.cards import SHAPE, UNDECIDED, Laid, Objection, names, physical
+from rummy_cli.cards import SHAPE, UNDECIDED, Laid, Objection, Preface, physical
 from rummy_cli.melds import Meld, deck_objections, let_stand, read_meld, shaper
 from rummy_cli.ruleset import Rules
 from rummy_cli.solve.table import Answer, playable
@@ -57,8 +55,5 @@ def _table(rules: Rules, groups: Groups, *, stands: bool) -> tuple[list[Meld], l
         elif stands:
             melds.append(let_stand(shaper(rules), group))
         else:
-            found += [
-                msgspec.structs.replace(o, reason=f"{names(group)} on the table: {o.reason}")
-                for o in reading.complaints()
-            ]
+            found += [o.seen_in(Preface(group=tuple(group))) for o in reading.complaints()]
     return melds, found

@@ -9,7 +9,7 @@ from collections.abc import Set as AbstractSet
 
 import msgspec
 
-from rummy_cli.cards import TURN, Objection
+from rummy_cli.cards import TURN, Objection, Preface
 from rummy_cli.game import Game, new_game, refused, step
 from rummy_cli.ruleset import House
 from rummy_cli.text import Amend, Entry, Event, Insert, Redo, Strike, Undo, Unreadable
@@ -301,8 +301,7 @@ def _until_undo(entries: Sequence[Entry]) -> Iterator[Entry]:
 def _why(fall: Fault) -> list[Objection]:
     return [
         msgspec.structs.replace(
-            objection,
-            reason=f"event {fall.entry.number} would fall: {objection.reason}",
+            objection.seen_in(Preface(event=fall.entry.number)),
             entry=fall.entry.number,
         )
         for objection in fall.objections

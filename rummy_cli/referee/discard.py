@@ -2,8 +2,13 @@
 
 from copy import copy
 
-from rummy_cli.cards import SHAPE, TURN, UNKNOWN, Card, Objection, name, physical
+import msgspec
+
+from rummy_cli.cards import SHAPE, TURN, UNKNOWN, Card, Facts, Laid, Objection, note, objection, physical
+from rummy_cli.melds import deck_objections
+from rummy_cli.ruleset import forbids
 from rummy_cli.text import Discard
+from rummy_cli.unseen import Knowledge
 
 from . import going_out, one_turn
 from . import turn as turns
@@ -13,61 +18,59 @@ from .stock import end_by_stock, exhausted
 from .table import Ruling, Table
 
 
-def verify_discard(t: Table, event: Discard, seat: int) -> Ruling:
-    """May this player throw that card now?"""
-    card = physical(event.card)
-    wrong = turns.whose_turn(t, seat)
-    found: list[Objection] = list(wrong)
-    if not t.rules.turn.discard:
-        found.append(Objection("turn.discard", "there is no discard pile: a turn ends with a draw or a pass (false)"))
-    if not wrong and not t.gap and t.phase != "play":
-        found += turns.before_play(t, seat) or (Objection(TURN, f"{t.names[seat]} draws before he discards"),)
-    if event.card > 63:
-        found.append(
-            Objection(SHAPE, f"{name(event.card)}: a card thrown stands for nothing; throw {name(card)}", (event.card,))
-        )
-    notes: tuple[str, ...] = ()
-    if not wrong and not t.gap:
-        leaves = after(t, seat, 1)
-        back, notes = _thrown_back(t, seat, card)
-        found += back
-        if t.last_chance and t.source == "pile":
-            found.append(Objection("knock.last_discard", f"{t.names[seat]} took the last discard and must knock"))
-        found += going_out.verify(t, seat, "discard", leaves)
-        found += turns.obligations(t, seat, leaves=leaves)
-    know = None
-    unfit = deck(t, card)
-    found += unfit
-    if not unfit:
-        know = t.know.discard(seat, card)
-        if know is None:
-            found += impossible(t, seat, () if card == UNKNOWN else (card,))
-    return Ruling(tuple(found), know=know, notes=notes)
+class Thrown(msgspec.Struct, frozen=True):
+    """A card thrown, by a discard or with a knock: what speaks against it, remarks, and what is known after it (None: impossible)."""
+
+    objections: tuple[Objection, ...]
+    notes: tuple[str, ...]
+    know: Knowledge | None
 
 
-def deck(t: Table, card: Card) -> tuple[Objection, ...]:
-    """Objections to a card that this deck does not hold."""
-    if card == UNKNOWN or t.shaper.copies[card]:
-        return ()
-    if card == 52:
-        return (Objection("deck.jokers", "this deck has no jokers (0)", (card,)),)
-    removed = ", ".join(t.rules.deck.removed_ranks)
-    return (Objection("deck.removed_ranks", f"{name(card)} is not in this deck: taken out are {removed}", (card,)),)
+def throw(t: Table, seat: int, laid: Laid) -> Thrown:
+    """Can this player throw that card: has the deck such a card, can he have it, and may he throw it again if he just took it?"""
+    card = physical(laid)
+    found: list[Objection] = []
+    if laid != card:
+        found.append(objection("thrown_stands_for_nothing", SHAPE, {"card": laid, "other": card}, (laid,)))
+    back, notes = _thrown_back(t, seat, card)
+    found += back
+    unfit = deck_objections(t.shaper, (card,))
+    if unfit:
+        return Thrown((*found, *unfit), notes, None)
+    know = t.know.discard(seat, card)
+    if know is None:
+        found += impossible(t, seat, () if card == UNKNOWN else (card,))
+    return Thrown(tuple(found), notes, know)
 
 
 def _thrown_back(t: Table, seat: int, card: Card) -> tuple[tuple[Objection, ...], tuple[str, ...]]:
-    """The card just taken may not go back, unless it may be another copy."""
-    if card != t.taken or t.rules.pickup.return_same_turn:
+    """The card just taken may not go back, unless it may be another copy; then that is remarked."""
+    if t.gap or seat != t.turn or card != t.taken or t.rules.pickup.return_same_turn:
         return (), ()
+    told: Facts = {"who": t.names[seat], "card": card}
     if t.know.can_hold(seat, (card, card)):
-        return (), (f"{t.names[seat]} took {name(card)} in this turn: this must be another copy, which he may hold",)
-    return (
-        Objection(
-            "pickup.return_same_turn",
-            f"{name(card)} was just taken and may not be thrown back in the same turn (false)",
-            (card,),
-        ),
-    ), ()
+        return (), (note("another_copy", told),)
+    return (forbids(t.rules, "thrown_back", "pickup.return_same_turn", told, (card,)),), ()
+
+
+def verify_discard(t: Table, event: Discard, seat: int) -> Ruling:
+    """May this player throw that card now?"""
+    wrong = turns.whose_turn(t, seat)
+    found: list[Objection] = list(wrong)
+    who: Facts = {"who": t.names[seat]}
+    if not t.rules.turn.discard:
+        found.append(forbids(t.rules, "no_discard_pile", "turn.discard"))
+    if not wrong and not t.gap and t.phase != "play":
+        found += turns.before_play(t, seat) or (objection("draws_first", TURN, who),)
+    thrown = throw(t, seat, event.card)
+    found += thrown.objections
+    if not wrong and not t.gap:
+        leaves = after(t, seat, 1)
+        if t.last_chance and t.source == "pile":
+            found.append(forbids(t.rules, "must_knock", "knock.last_discard", who))
+        found += going_out.verify(t, seat, "discard", leaves)
+        found += turns.obligations(t, seat, leaves=leaves)
+    return Ruling(tuple(found), know=thrown.know, notes=thrown.notes)
 
 
 def apply_discard(t: Table, event: Discard, seat: int, ruling: Ruling) -> Table:

@@ -7,7 +7,6 @@ from rummy_cli.melds import deck_objections
 from rummy_cli.text import Expose, Gap, Go
 
 from . import turn as turns
-from .discard import deck
 from .evidence import impossible, last_counted, last_seen, resting
 from .table import Ruling, Table
 
@@ -60,7 +59,7 @@ def verify_go(t: Table, event: Go, seat: int) -> Ruling:
         found.append(Objection("turn.discard", "there is no discard pile and so no upcard (false)", firm=True))
     found += _seated(t, event)
     if event.upcard is not None:
-        found += deck(t, physical(event.upcard))
+        found += deck_objections(t.shaper, (physical(event.upcard),))
     if not found and not t.know.could_go(*_counted(t, event)):
         found.append(_not_so_many(t, event))
     return Ruling(tuple(found))

@@ -1,17 +1,9 @@
 """Going out: by which way, when, and in one turn (keys ``going_out``, ``one_turn``)."""
 
-from typing import Any
-
-from rummy_cli.cards import Laid, Objection, name
+from rummy_cli.cards import Objection
+from rummy_cli.ruleset import forbids
 
 from .table import Table
-
-_WAYS = {"meld": "melding", "layoff": "laying off", "discard": "discarding"}
-
-
-def card_objection(rule: str, card: Laid, what: str, value: Any) -> Objection:
-    """An objection about one card: ``KD was taken and must be played (always)``."""
-    return Objection(rule, f"{name(card)} {what} ({value})", (card,))
 
 
 def verify(t: Table, seat: int, way: str, leaves: int | None) -> tuple[Objection, ...]:
@@ -21,16 +13,11 @@ def verify(t: Table, seat: int, way: str, leaves: int | None) -> tuple[Objection
     rules, who = t.rules.going_out, t.names[seat]
     found: list[Objection] = []
     if way != "discard" and rules.final_discard == "required":
-        found.append(
-            Objection(
-                "going_out.final_discard",
-                f"{who} would have no card left to throw: the last card must be discarded (required)",
-            )
-        )
+        found.append(forbids(t.rules, "no_card_to_throw", "going_out.final_discard", {"who": who}))
     if way not in rules.by:
-        found.append(Objection("going_out.by", f"nobody goes out by {_WAYS[way]} here (by: {', '.join(rules.by)})"))
+        found.append(forbids(t.rules, "no_such_way_out", "going_out.by", {"way": way}))
     if t.lap is not None and t.lap < rules.earliest_lap:
         found.append(
-            Objection("going_out.earliest_lap", f"lap {t.lap}: nobody goes out before lap {rules.earliest_lap}")
+            forbids(t.rules, "out_too_early", "going_out.earliest_lap", {"lap": t.lap, "limit": rules.earliest_lap})
         )
     return tuple(found)

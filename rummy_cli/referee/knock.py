@@ -3,14 +3,28 @@
 from collections.abc import Sequence
 from copy import copy
 
-from rummy_cli.cards import ACE, COUNT, JOKER, SHAPE, TURN, UNKNOWN, Card, Objection, name, names, physical
+from rummy_cli.cards import (
+    ACE,
+    COUNT,
+    JOKER,
+    SHAPE,
+    TURN,
+    UNDECIDED,
+    UNKNOWN,
+    Card,
+    Facts,
+    Kind,
+    Objection,
+    objection,
+    physical,
+)
 from rummy_cli.melds import deck_objections
-from rummy_cli.ruleset import Rules
+from rummy_cli.ruleset import Rules, forbids
 from rummy_cli.solve import hand as arrange
 from rummy_cli.text import Knock, Show
 
 from . import turn as turns
-from .discard import deck
+from .discard import throw
 from .evidence import impossible
 from .laying import after
 from .showing import as_said, deadwood_of, undecided
@@ -36,58 +50,40 @@ def too_much(rules: Rules, upcard: Card | None, deadwood: int) -> tuple[Objectio
     limit, key = limit_of(rules, upcard) or (10, "knock.limit_from_upcard")
     if deadwood <= limit:
         return ()
-    if key == "knock.limit":
-        return (Objection(key, f"the deadwood is {deadwood}, and at most {limit} may knock"),)
-    shown = "any upcard" if upcard is None or upcard >= JOKER else name(upcard)
-    if limit == 0:
-        return (Objection(key, f"the deadwood is {deadwood}: after {shown} only gin may knock (gin)"),)
-    return (Objection(key, f"the deadwood is {deadwood}, and after {shown} at most {limit} may knock"),)
+    told: Facts = {"points": deadwood, "limit": limit}
+    if key != "knock.limit" and upcard is not None and upcard < JOKER:
+        told["card"] = upcard
+    kind: Kind = "only_gin_knocks" if limit == 0 else "too_much_deadwood"
+    return (forbids(rules, kind, key, told),)
 
 
 def verify_knock(t: Table, event: Knock, seat: int) -> Ruling:
     """May this player knock, and throw that card with it?"""
     rules = t.rules.knock
     if rules is None:
-        return Ruling((Objection("knock", "nobody knocks in this game (null)", firm=True),))
+        return Ruling((forbids(t.rules, "no_knocking", "knock", firm=True),))
     found = list(turns.before_play(t, seat))
     if t.gap:
-        found.append(Objection(TURN, "in a gap nobody knocks: write `go`, or tell the hand by `result`", firm=True))
+        found.append(objection("no_knock_in_gap", TURN, firm=True))
     if event.how == "biggin" and rules.big_gin_bonus is None:
-        found.append(Objection("knock.big_gin_bonus", "big gin is not played here (null)"))
+        found.append(forbids(t.rules, "no_big_gin", "knock.big_gin_bonus"))
     know = t.know
+    notes: tuple[str, ...] = ()
     if event.how != "biggin":
         if t.rules.turn.discard and event.card is None:
-            found.append(
-                Objection("turn.discard", f"a card is thrown with the knock (true): `{event.how} CARD`", firm=True)
-            )
+            found.append(forbids(t.rules, "knock_throws_a_card", "turn.discard", {"typed": event.how}, firm=True))
         if not t.rules.turn.discard and event.card is not None:
-            found.append(
-                Objection(
-                    "turn.discard", "there is no discard pile, so nothing is thrown with a knock (false)", firm=True
-                )
-            )
+            found.append(forbids(t.rules, "knock_throws_nothing", "turn.discard", firm=True))
     if any(not o.overrulable for o in found):
         return Ruling(tuple(found))
     leaves = after(t, seat, 0 if event.card is None else 1)
     if event.card is not None and event.how != "biggin":
-        card = physical(event.card)
-        unfit = deck(t, card)
-        found += unfit
-        if card == t.taken and not t.rules.pickup.return_same_turn and not know.can_hold(seat, (card, card)):
-            found.append(
-                Objection(
-                    "pickup.return_same_turn",
-                    f"{name(card)} was just taken and may not be thrown back in the same turn (false)",
-                    (card,),
-                )
-            )
-        thrown = know if unfit else know.discard(seat, card)
-        if thrown is None:
-            found += impossible(t, seat, (card,))
-        else:
-            know = thrown
+        thrown = throw(t, seat, event.card)
+        found += thrown.objections
+        notes = thrown.notes
+        know = thrown.know or know
     found += [o for o in turns.obligations(t, seat, leaves=leaves) if o.rule != "pickup.must_use"]
-    return Ruling(tuple(found), know=know)
+    return Ruling(tuple(found), know=know, notes=notes)
 
 
 def apply_knock(t: Table, event: Knock, seat: int, ruling: Ruling) -> Table:
@@ -114,27 +110,29 @@ def next_to_show(t: Table) -> int | None:
 def verify_show(t: Table, event: Show, seat: int) -> Ruling:
     """Is this hand possible, complete, and (the knocker's) good for the knock?"""
     if t.phase != "show":
-        return Ruling((Objection(TURN, "hands are shown after a knock", firm=True),))
+        return Ruling((objection("shown_after_a_knock", TURN, firm=True),))
     due = next_to_show(t)
     if seat != due:
-        whose = "nobody's" if due is None else f"{t.names[due]}'s"
-        return Ruling((Objection(TURN, f"{whose} hand is shown now, not {t.names[seat]}'s", firm=True),))
+        order: Facts = {"who": t.names[seat]}
+        if due is not None:
+            order["whose"] = t.names[due]
+        return Ruling((objection("another_shows", TURN, order, firm=True),))
     cards = [physical(card) for group in event.groups for card in group]
     found: list[Objection] = list(deck_objections(t.shaper, [card for card in cards if card != UNKNOWN]))
     held = t.know.held[seat]
     if held is not None and len(cards) != held:
-        found.append(Objection(COUNT, f"{t.names[seat]} holds {held} cards and shows {len(cards)}", tuple(cards)))
+        found.append(
+            objection(
+                "shows_another_number", COUNT, {"who": t.names[seat], "held": held, "number": len(cards)}, tuple(cards)
+            )
+        )
     know = None
     if not found:
         know = t.know.expose(seat, [card for card in cards if card != UNKNOWN])
         if know is None:
             found += impossible(t, seat, [card for card in cards if card != UNKNOWN])
     if not found and UNKNOWN in cards:
-        found.append(
-            Objection(
-                COUNT, "a hand with ?? cannot be arranged: name the card, or tell the hand by `result`", (), "unknown"
-            )
-        )
+        found.append(objection("hand_not_all_known", COUNT, verdict=UNDECIDED))
     if found:
         return Ruling(tuple(found))
     split = len(event.groups) > 1
@@ -147,13 +145,7 @@ def verify_show(t: Table, event: Show, seat: int) -> Ruling:
         deadwood = sum(values[card] for card in loose) if melds is not None else deadwood_of(t.rules, cards)
         if t.how != "knock" and deadwood:
             left = loose if melds is not None else _left(t.rules, cards)
-            found.append(
-                Objection(
-                    SHAPE,
-                    f"{t.names[seat]} said {t.how.replace('-', ' ')}, and {names(left)} is left over: deadwood {deadwood}",
-                    left,
-                )
-            )
+            found.append(objection("no_gin", SHAPE, {"who": t.names[seat], "way": t.how, "points": deadwood}, left))
         if t.how == "knock":
             found += too_much(t.rules, t.upcard, deadwood)
     new = copy(t)

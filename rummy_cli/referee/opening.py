@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rummy_cli.cards import Objection, names
 from rummy_cli.melds import Meld, Shaper, has_natural_run, opening_limits
-from rummy_cli.ruleset import Contract, Rules
+from rummy_cli.ruleset import Contract, Rules, forbids
 
 from . import one_turn
 from .table import Table
@@ -34,9 +34,7 @@ def limits(t: Table, seat: int, melds: Sequence[Meld], shaper: Shaper) -> tuple[
         contract = contract_of(rules, t.contract)
         laid = [*t.turn_melds, *melds]
         if contract and (_count(laid, "set") > contract.sets or _count(laid, "run") > contract.runs):
-            found.append(
-                Objection("opening.contracts", f"the opening is exactly {said(contract)}, and this is {_kinds(laid)}")
-            )
+            found.append(_not_the_contract(rules, contract, laid))
     return tuple(found)
 
 
@@ -55,7 +53,7 @@ def _too_early(t: Table) -> tuple[Objection, ...]:
     early = t.rules.opening.earliest_lap
     if t.lap is None or t.lap >= early:
         return ()
-    return (Objection("opening.earliest_lap", f"lap {t.lap}: nobody opens before lap {early}"),)
+    return (forbids(t.rules, "opens_too_early", "opening.earliest_lap", {"lap": t.lap, "limit": early}),)
 
 
 def lacking(rules: Rules, melds: Sequence[Meld], contract: int = 0, highest: int = 0) -> tuple[Objection, ...]:
@@ -69,29 +67,33 @@ def lacking(rules: Rules, melds: Sequence[Meld], contract: int = 0, highest: int
     if opening.type == "points":
         if opening.points is not None and points < opening.points:
             found.append(
-                Objection(
+                forbids(
+                    rules,
+                    "too_few_points",
                     "opening.points",
-                    f"the opening needs {opening.points} points and this is {points}, {opening.points - points} short: {addends}",
+                    {"limit": opening.points, "points": points, "number": opening.points - points, "addends": addends},
                 )
             )
     else:
         wanted = contract_of(rules, contract)
         if wanted and (_count(melds, "set"), _count(melds, "run")) != (wanted.sets, wanted.runs):
-            found.append(
-                Objection("opening.contracts", f"the opening is exactly {said(wanted)}, and this is {_kinds(melds)}")
-            )
+            found.append(_not_the_contract(rules, wanted, melds))
     if opening.progressive and points <= highest:
         found.append(
-            Objection(
+            forbids(
+                rules,
+                "beats_no_opening",
                 "opening.progressive",
-                f"the opening must beat {highest}, the highest of this hand, and this is {points}: {addends}",
+                {"highest": highest, "points": points, "addends": addends},
             )
         )
     if opening.natural_run and not any(has_natural_run(meld) for meld in melds):
-        found.append(
-            Objection("opening.natural_run", f"the opening must contain a run without wilds (true): {addends}")
-        )
+        found.append(forbids(rules, "no_natural_run", "opening.natural_run", {"addends": addends}))
     return tuple(found)
+
+
+def _not_the_contract(rules: Rules, wanted: Contract, melds: Sequence[Meld]) -> Objection:
+    return forbids(rules, "not_the_contract", "opening.contracts", {"wanted": said(wanted), "laid": _kinds(melds)})
 
 
 def said(contract: Contract) -> str:

@@ -2,7 +2,8 @@
 
 from copy import copy
 
-from rummy_cli.cards import CARDS, TURN, UNKNOWN, Card, Objection, name, physical
+from rummy_cli.cards import CARDS, TURN, UNKNOWN, Card, Objection, objection, physical
+from rummy_cli.ruleset import forbids
 from rummy_cli.text import Take
 
 from . import turn as turns
@@ -20,23 +21,21 @@ def verify_take(t: Table, event: Take, seat: int) -> Ruling:
         found.append(_no_second_draw(t, who))
     if event.cut:
         if not rules.deal.cut_card:
-            found.append(Objection("deal.cut_card", "there is no cut card in this game (false)", firm=True))
+            found.append(forbids(rules, "no_cut_card", "deal.cut_card", firm=True))
         elif t.know.cut is None:
-            found.append(Objection(CARDS, "the cut card has been taken already"))
+            found.append(objection("cut_card_taken", CARDS))
         return Ruling(tuple(found))
     if rules.pickup.from_ == "never":
-        found.append(Objection("pickup.from", "nobody takes from the discard pile here (never)"))
+        found.append(forbids(rules, "no_pickup", "pickup.from"))
     if t.bought:
-        found.append(Objection("buying", f"the discard of this turn was bought: {who} draws from the stock"))
+        found.append(forbids(rules, "discard_was_bought", "buying", {"who": who}))
     if t.no_take:
-        found.append(
-            Objection("pickup.upcard_offer", f"both have passed the upcard, so {who} draws from the stock (true)")
-        )
+        found.append(forbids(rules, "upcard_was_passed", "pickup.upcard_offer", {"who": who}))
     if rules.pickup.before_opening == "never" and not t.counts_as_opened(seat) and not _free_lap(t):
-        found.append(Objection("pickup.before_opening", f"{who} has not opened and may not take a discard (never)"))
+        found.append(forbids(rules, "takes_no_discard", "pickup.before_opening", {"who": who}))
     pile = t.know.pile
     if not pile:
-        found.append(Objection(CARDS, "the discard pile is empty"))
+        found.append(objection("pile_is_empty", CARDS))
         return Ruling(tuple(found))
     wanted = None if event.card is None else physical(event.card)
     depth = 1
@@ -51,20 +50,12 @@ def verify_take(t: Table, event: Take, seat: int) -> Ruling:
             else:
                 know = named
         elif wanted not in pile:
-            found.append(
-                Objection(
-                    CARDS, f"{name(wanted)} does not lie in the discard pile: its top is {name(pile[-1])}", (wanted,)
-                )
-            )
+            found.append(objection("not_in_the_pile", CARDS, {"card": wanted, "other": pile[-1]}, (wanted,)))
         else:
             depth = len(pile) - _last(pile, wanted)
             if rules.pickup.from_ == "top":
                 found.append(
-                    Objection(
-                        "pickup.from",
-                        f"{name(wanted)} lies under {name(pile[-1])}: only the top card may be taken (top)",
-                        (wanted,),
-                    )
+                    forbids(rules, "under_the_top", "pickup.from", {"card": wanted, "other": pile[-1]}, (wanted,))
                 )
     return Ruling(tuple(found), know=know, depth=depth)
 
@@ -97,10 +88,10 @@ def apply_take(t: Table, event: Take, seat: int, ruling: Ruling) -> Table:
 
 def _no_second_draw(t: Table, who: str) -> Objection:
     if not t.draws and not t.source and not t.acted and not t.rules.turn.starter_draws:
-        return Objection("turn.starter_draws", f"{who} begins with the extra card and does not draw (false)")
+        return forbids(t.rules, "starter_does_not_draw", "turn.starter_draws", {"who": who})
     if not t.draws:
-        return Objection(TURN, f"{who} has played already in this turn")
-    return Objection("turn.draw", f"{who} has drawn already ({t.rules.turn.draw})")
+        return objection("played_already", TURN, {"who": who})
+    return forbids(t.rules, "drawn_already", "turn.draw", {"who": who})
 
 
 def _free_lap(t: Table) -> bool:
@@ -112,6 +103,4 @@ def _last(pile: tuple[Card, ...], card: Card) -> int:
 
 
 def _not_on_top(t: Table, card: Card) -> Objection:
-    return Objection(
-        CARDS, f"the top of the pile was not noted, but it cannot be {name(card)}, which is elsewhere", (card,)
-    )
+    return objection("not_the_top", CARDS, {"card": card}, (card,))

@@ -2,14 +2,13 @@
 
 from copy import copy
 
-from rummy_cli.cards import TURN, Objection
+from rummy_cli.cards import TURN, Card, Kind, Objection, objection
+from rummy_cli.ruleset import forbids
 from rummy_cli.text import Draw, Pass
 
-from . import going_out, one_turn, opening
+from . import one_turn, opening
 from .stock import end_by_stock, ends_hand, exhausted, from_stock
 from .table import Ruling, Table, put
-
-NOT_NOW = (Objection(TURN, "no hand is being played: deal first", firm=True),)
 
 
 def whose_turn(t: Table, seat: int) -> tuple[Objection, ...]:
@@ -18,10 +17,10 @@ def whose_turn(t: Table, seat: int) -> tuple[Objection, ...]:
         return ()
     if t.phase in ("count", "show", "done"):
         if t.phase == "show":
-            return (Objection(TURN, f"there was a knock: {t.names[t.turn]} shows his hand now", firm=True),)
-        return (Objection(TURN, "the hand is over: what the others still hold is counted now", firm=True),)
+            return (objection("hand_is_shown", TURN, {"who": t.names[t.turn]}, firm=True),)
+        return (objection("hand_is_over", TURN, firm=True),)
     if seat != t.turn:
-        return (Objection(TURN, f"it is {t.names[t.turn]}'s turn, not {t.names[seat]}'s"),)
+        return (objection("not_your_turn", TURN, {"who": t.names[seat], "whose": t.names[t.turn]}),)
     return ()
 
 
@@ -29,7 +28,7 @@ def not_in_gap(t: Table) -> tuple[Objection, ...]:
     """Objections to what is not taken down in a gap: draws and passes, which would tell nothing."""
     if not t.gap:
         return ()
-    return (Objection(TURN, "in a gap no draw or pass is taken down: `go` first, with whose turn it is", firm=True),)
+    return (objection("no_draw_in_gap", TURN, firm=True),)
 
 
 def before_play(t: Table, seat: int) -> tuple[Objection, ...]:
@@ -38,11 +37,11 @@ def before_play(t: Table, seat: int) -> tuple[Objection, ...]:
     if wrong or t.gap:
         return wrong
     if t.phase == "offer":
-        return (Objection("pickup.upcard_offer", f"{t.names[seat]} takes or passes the upcard first"),)
+        return (forbids(t.rules, "upcard_on_offer", "pickup.upcard_offer", {"who": t.names[seat]}),)
     if t.phase == "draw" and t.rules.turn.draw != "play_or_draw":
-        return (Objection(TURN, f"{t.names[seat]} has not drawn yet: a turn begins with the draw"),)
+        return (objection("not_drawn_yet", TURN, {"who": t.names[seat]}),)
     if t.draws and t.rules.turn.draw == "play_or_draw":
-        return (Objection("turn.draw", f"{t.names[seat]} has drawn, and plays or draws, not both (play_or_draw)"),)
+        return (forbids(t.rules, "drawn_and_plays", "turn.draw", {"who": t.names[seat]}),)
     return ()
 
 
@@ -53,36 +52,18 @@ def verify_draw(t: Table, event: Draw, seat: int) -> Ruling:
         return Ruling(wrong)
     rules, name = t.rules, t.names[seat]
     if t.phase == "offer":
-        return Ruling((Objection("pickup.upcard_offer", f"the upcard is on offer: {name} takes it or passes (true)"),))
+        return Ruling((forbids(rules, "upcard_on_offer", "pickup.upcard_offer", {"who": name}),))
     if t.phase == "play":
         draw = rules.turn.draw
         if t.draws == 0 and not t.source and not t.acted and not t.after_gap and not rules.turn.starter_draws:
-            return Ruling(
-                (Objection("turn.starter_draws", f"{name} begins with the extra card and does not draw (false)"),)
-            )
+            return Ruling((forbids(rules, "starter_does_not_draw", "turn.starter_draws", {"who": name}),))
         if draw == "one" or t.acted or (draw == "play_or_draw") or t.draws >= 3:
-            why = "has played and draws no more" if t.acted else "has drawn already"
-            return Ruling((Objection("turn.draw", f"{name} {why} (turn.draw: {draw})"),))
+            kind: Kind = "played_already" if t.acted else "drawn_already"
+            return Ruling((forbids(rules, kind, "turn.draw", {"who": name}),))
     if t.last_chance:
-        return Ruling(
-            (
-                Objection(
-                    "knock.last_discard",
-                    f"the stock is down to its last cards: {name} takes the last discard and knocks, or passes",
-                ),
-            )
-        )
+        return Ruling((forbids(rules, "last_discard_or_pass", "knock.last_discard", {"who": name}),))
     if t.know.stock == 0 and exhausted(t) is None and t.know.under == 0:
-        return Ruling(
-            (
-                Objection(
-                    "stock.when_empty",
-                    f"the stock is empty and under the top discard there is nothing to make a new one of ({rules.stock.when_empty}): "
-                    "take the upcard, or `void` the hand",
-                    firm=True,
-                ),
-            )
-        )
+        return Ruling((forbids(rules, "nothing_to_recycle", "stock.when_empty", firm=True),))
     return Ruling()
 
 
@@ -135,43 +116,24 @@ def obligations(t: Table, seat: int, *, leaves: int | None) -> tuple[Objection, 
         return ()
     found: list[Objection] = []
     name = t.names[seat]
+
+    def about_a_card(kind: Kind, key: str, card: Card) -> Objection:
+        return forbids(t.rules, kind, key, {"who": name, "card": card}, (card,))
+
     waived = leaves == 0 and not t.rules.one_turn.needs_opening and one_turn.in_one_turn(t, seat)
     short = () if waived else opening.shortfall(t, seat)
     found += short
     if t.unused is not None and t.rules.pickup.must_use != "never" and (t.rules.pickup.must_use == "always" or t.deep):
-        found.append(
-            going_out.card_objection(
-                "pickup.must_use", t.unused, "was taken and must be played this turn", t.rules.pickup.must_use
-            )
-        )
+        found.append(about_a_card("taken_must_be_played", "pickup.must_use", t.unused))
     if t.must_open and not t.counts_as_opened(seat) and not waived:
-        found.append(
-            Objection(
-                "pickup.before_opening",
-                f"{name} took a discard without having opened and must open in this turn ({t.rules.pickup.before_opening})",
-            )
-        )
+        found.append(forbids(t.rules, "must_open", "pickup.before_opening", {"who": name}))
     elif t.must_use and t.unused is not None:
-        found.append(
-            going_out.card_objection(
-                "pickup.before_opening",
-                t.unused,
-                "was taken before opening and must be played in this turn",
-                t.rules.pickup.before_opening,
-            )
-        )
+        found.append(about_a_card("taken_before_opening", "pickup.before_opening", t.unused))
     if t.freed:
-        found.append(
-            going_out.card_objection(
-                "wilds.swapped", t.freed[0], f"was freed and {name} must play it this turn", t.rules.wilds.swapped
-            )
-        )
+        found.append(about_a_card("freed_must_be_played", "wilds.swapped", t.freed[0]))
     if t.source == "cut" and not (leaves == 0 and one_turn.in_one_turn(t, seat)):
         found.append(
-            Objection(
-                "deal.cut_card",
-                f"only who goes out in one turn ({t.rules.one_turn.name}) may take the cut card, and {name} does not",
-            )
+            forbids(t.rules, "cut_card_out_of_turn", "deal.cut_card", {"who": name, "way": t.rules.one_turn.name})
         )
     return tuple(found)
 
@@ -180,14 +142,9 @@ def may_stop(t: Table, seat: int) -> tuple[Objection, ...]:
     """Objections to ending a turn that has no discard, without a further draw."""
     if not t.acted and t.know.stock:
         if t.draws == 0 and t.rules.turn.draw == "play_or_draw":
-            return (Objection("turn.draw", f"{t.names[seat]} plays or draws (play_or_draw)"),)
+            return (forbids(t.rules, "plays_or_draws", "turn.draw", {"who": t.names[seat]}),)
         if t.phase == "draw" or t.rules.turn.draw == "up_to_three":
-            return (
-                Objection(
-                    "turn.draw",
-                    f"{t.names[seat]} has played nothing and draws on, up to three cards ({t.rules.turn.draw})",
-                ),
-            )
+            return (forbids(t.rules, "draws_on", "turn.draw", {"who": t.names[seat]}),)
     return obligations(t, seat, leaves=t.know.held[seat])
 
 
@@ -231,9 +188,7 @@ def verify_pass(t: Table, event: Pass, seat: int) -> Ruling:
     if wrong:
         return Ruling(wrong)
     if t.last_chance and t.phase == "play":
-        return Ruling(
-            (Objection("knock.last_discard", f"{t.names[seat]} took the last discard and must knock (true)"),)
-        )
+        return Ruling((forbids(t.rules, "must_knock", "knock.last_discard", {"who": t.names[seat]}),))
     if t.phase == "offer" or t.last_chance:
         return Ruling()
     if ends_hand(t):
@@ -241,8 +196,8 @@ def verify_pass(t: Table, event: Pass, seat: int) -> Ruling:
     if not t.rules.turn.discard:
         return Ruling(may_stop(t, seat))
     if t.phase == "draw":
-        return Ruling((Objection(TURN, f"{t.names[seat]} draws: there is nothing to pass"),))
-    return Ruling((Objection("turn.discard", f"{t.names[seat]}'s turn ends with a discard (true)"),))
+        return Ruling((objection("nothing_to_pass", TURN, {"who": t.names[seat]}),))
+    return Ruling((forbids(t.rules, "ends_with_a_discard", "turn.discard", {"who": t.names[seat]}),))
 
 
 def apply_pass(t: Table, event: Pass, seat: int, ruling: Ruling) -> Table:

@@ -5,6 +5,9 @@ from typing import TYPE_CHECKING
 from rummy_cli import door
 
 if TYPE_CHECKING:
+    from .citing import forbids as forbids
+    from .citing import value_of_key as value_of_key
+    from .citing import written as written
     from .contradictions import sound as sound
     from .jsonschema import json_schema as json_schema
     from .loading import House as House
@@ -42,6 +45,7 @@ if TYPE_CHECKING:
 __getattr__ = door(
     __name__,
     {
+        "citing": "forbids value_of_key written",
         "contradictions": "sound",
         "jsonschema": "json_schema",
         "loading": "House builtin_names canonical_lines from_tree load read_mapping with_changes",

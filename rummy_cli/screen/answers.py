@@ -3,12 +3,11 @@
 from collections.abc import Sequence
 
 from rummy_cli.cards import names
-from rummy_cli.claims import value_of_key
 from rummy_cli.game import Game
 from rummy_cli.points import Hand, column_bills, column_totals
 from rummy_cli.record import Attempt, Fault, Remark
 from rummy_cli.referee import complete_melds
-from rummy_cli.ruleset import Rules
+from rummy_cli.ruleset import Rules, value_of_key
 from rummy_cli.text import Correction, Count, Entry, Notation, Show
 
 from .points_view import points_lines
@@ -173,9 +172,9 @@ def refused_lines(
     lines.append(f"{_event(fault.entry, notation)}: {verdict_of(fault.objections)}")
     rules = fault.game.rules if fault.game.table is None else fault.game.table.rules
     for objection in dict.fromkeys(fault.objections):
-        value = value_of_key(rules, objection.rule)
+        value = objection.value or value_of_key(rules, objection.rule)
         cited = objection.rule if value is None else f"{objection.rule}: {value}"
-        reason = objection.reason if value is None else objection.reason.replace(f" ({value})", "")  # it is cited
+        reason = objection.sentence if value is None else objection.sentence.replace(f" ({value})", "")  # it is cited
         lines.append(f"  {reason}  [{cited}]")
         lines += [f"    {names(cards)}" for cards in objection.readings]
     if hint:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rummy_cli.cards import name, names
+from rummy_cli.cards import facts_json, name, names
 from rummy_cli.claims import Finding
 from rummy_cli.melds import Meld
 
@@ -21,6 +21,7 @@ def claim_json(what: str, found: Finding) -> dict[str, Any]:
         "rules": keys,
         "reason": found.reason,
         "hint": found.hint,
+        "facts": [facts_json(objection) for objection in found.objections],
     }
     readings = next((o.readings for o in found.objections if o.readings), ())
     if readings:
@@ -61,7 +62,7 @@ def claim_lines(what: str, found: Finding, rules_name: str) -> list[str]:
     if found.assumed:
         lines.append(f"  asked of any cards of these ranks, judged as {' / '.join(map(names, found.assumed))}")
     for objection in dict.fromkeys(found.objections):
-        lines.append(f"  {objection.reason}  [{objection.rule}]")
+        lines.append(f"  {objection.sentence}  [{objection.cited}]")
         lines += [f"    {names(cards)}" for cards in objection.readings]
     if found.hint:
         lines.append(f"  {found.hint}")

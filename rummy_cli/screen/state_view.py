@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rummy_cli.cards import Objection, names
+from rummy_cli.cards import Objection, facts_json, names
 from rummy_cli.game import Game
 from rummy_cli.points import Hand, column_bills, column_totals
 from rummy_cli.record import Book, Fault, Remark
@@ -163,6 +163,7 @@ def fault_json(fault: Fault, notation: Notation) -> dict[str, Any]:
         "rule": keys[0] if keys else None,
         "rules": keys,
         "reason": "; ".join(dict.fromkeys(objection.reason for objection in fault.objections)),
+        "facts": [facts_json(objection) for objection in fault.objections],
     }
 
 
@@ -175,4 +176,5 @@ def remark_json(remark: Remark, notation: Notation) -> dict[str, Any]:
         "event": event_text(remark.entry, notation),
         "rules": rules_of(remark.objections),
         "text": text,
+        "facts": [facts_json(objection) for objection in remark.objections],
     }

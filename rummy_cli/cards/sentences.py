@@ -1,0 +1,133 @@
+"""The sentence of each objection, in English; another language would be another such table.
+
+In a sentence ``{fact}`` is a fact of the objection (or ``cards``, ``value``, ``entry``). ``{number:card}`` counts: 1 card, 2
+cards; ``{number:is|are}`` chooses by the number, ``{number:no card|one card|# cards}`` also by none, with ``#`` for the number.
+What stands in ``[brackets]`` is said only where each fact in it is known.
+"""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from .card import name, names
+from .kinds import Kind
+from .objections import CardFacts, GroupFacts, Objection
+
+ENGLISH: dict[Kind, str] = {
+    "hand_is_shown": "there was a knock: {who} shows his hand now",
+    "hand_is_over": "the hand is over: what the others still hold is counted now",
+    "not_your_turn": "it is {whose}'s turn, not {who}'s",
+    "no_draw_in_gap": "in a gap no draw or pass is taken down: `go` first, with whose turn it is",
+    "upcard_on_offer": "the upcard is on offer: {who} takes it or passes first",
+    "not_drawn_yet": "{who} has not drawn yet: a turn begins with the draw",
+    "drawn_and_plays": "{who} has drawn, and plays or draws, not both",
+    "starter_does_not_draw": "{who} begins with the extra card and does not draw",
+    "drawn_already": "{who} has drawn already",
+    "played_already": "{who} has played already in this turn and draws no more",
+    "last_discard_or_pass": "the stock is down to its last cards: {who} takes the last discard and knocks, or passes",
+    "nothing_to_recycle": (
+        "the stock is empty and under the top discard there is nothing to make a new one of: take the upcard, or `void` the hand"
+    ),
+    "must_knock": "{who} took the last discard and must knock",
+    "nothing_to_pass": "{who} draws: there is nothing to pass",
+    "ends_with_a_discard": "{who}'s turn ends with a discard",
+    "plays_or_draws": "{who} plays or draws",
+    "draws_on": "{who} has played nothing and draws on, up to three cards",
+    "taken_must_be_played": "{card} was taken and must be played this turn",
+    "taken_before_opening": "{card} was taken before opening and must be played in this turn",
+    "must_open": "{who} took a discard without having opened and must open in this turn",
+    "freed_must_be_played": "{card} was freed and {who} must play it this turn",
+    "cut_card_out_of_turn": "only who goes out in one turn ({way}) may take the cut card, and {who} does not",
+    "no_cut_card": "there is no cut card in this game",
+    "cut_card_taken": "the cut card has been taken already",
+    "no_pickup": "nobody takes from the discard pile here",
+    "upcard_was_passed": "both have passed the upcard, so {who} draws from the stock",
+    "discard_was_bought": "the discard of this turn was bought: {who} draws from the stock",
+    "takes_no_discard": "{who} has not opened and may not take a discard",
+    "pile_is_empty": "the discard pile is empty",
+    "not_in_the_pile": "{card} does not lie in the discard pile: its top is {other}",
+    "under_the_top": "{card} lies under {other}: only the top card may be taken",
+    "not_the_top": "the top of the pile was not noted, but it cannot be {card}, which is elsewhere",
+    "draws_first": "{who} draws before he discards",
+    "no_discard_pile": "there is no discard pile: a turn ends with a draw or a pass",
+    "thrown_stands_for_nothing": "{card}: a card thrown stands for nothing; throw {other}",
+    "thrown_back": "{card} was just taken and may not be thrown back in the same turn",
+    "another_copy": "{who} took {card} in this turn: this must be another copy, which he may hold",
+    "opens_too_early": "lap {lap}: nobody opens before lap {limit}",
+    "not_the_contract": "the opening is exactly {wanted}, and this is {laid}",
+    "too_few_points": "the opening needs {limit} points and this is {points}, {number} short: {addends}",
+    "beats_no_opening": "the opening must beat {highest}, the highest of this hand, and this is {points}: {addends}",
+    "no_natural_run": "the opening must contain a run without wilds: {addends}",
+    "no_card_to_throw": "{who} would have no card left to throw: the last card must be discarded",
+    "no_such_way_out": "nobody goes out by a {way} here",
+    "out_too_early": "lap {lap}: nobody goes out before lap {limit}",
+    "no_knocking": "nobody knocks in this game[, so no hand ends by {way}]",
+    "no_knock_in_gap": "in a gap nobody knocks: write `go`, or tell the hand by `result`",
+    "no_big_gin": "big gin is not played here",
+    "knock_throws_a_card": "a card is thrown with the knock: `{typed} CARD`",
+    "knock_throws_nothing": "there is no discard pile, so nothing is thrown with a knock",
+    "too_much_deadwood": "the deadwood is {points}, and[ after {card}] at most {limit} may knock",
+    "only_gin_knocks": "the deadwood is {points}: [after {card} ]only gin may knock",
+    "shown_after_a_knock": "hands are shown after a knock",
+    "another_shows": "it is not {who} who shows now[, but {whose}]",
+    "shows_another_number": "{who} holds {held:card} and shows {number}",
+    "hand_not_all_known": "a hand with ?? cannot be arranged: name the card, or tell the hand by `result`",
+    "no_gin": "{who} said {way}, and {cards} {cards:is|are} left over: deadwood {points}",
+}
+
+_IF_KNOWN = re.compile(r"\[([^][]*)\]")
+FACT = re.compile(r"\{(\w+)(?::([^}]*))?\}")
+
+
+def sentence(found: Objection) -> str:
+    """The objection in words, without its key and value."""
+    if found.kind is None:
+        text = found.said
+    else:
+        text = told(
+            ENGLISH[found.kind],
+            {**found.facts, "cards": found.cards, "value": found.value, "entry": found.entry},
+        )
+    for preface in reversed(found.within):
+        if preface.event is not None:
+            text = f"event {preface.event} would fall: {text}"
+        else:
+            text = f"{names(preface.group)} on the table: {text}"
+    return text
+
+
+def note(kind: Kind, facts: Mapping[str, Any]) -> str:
+    """A remark that is no objection, in words."""
+    return told(ENGLISH[kind], facts)
+
+
+def told(template: str, facts: Mapping[str, Any]) -> str:
+    """A sentence with its facts put in. Raises KeyError for a fact that is wanted and not given."""
+    text = _IF_KNOWN.sub(lambda part: part[1] if _known(part[1], facts) else "", template)
+    return FACT.sub(lambda field: _said(field[1], facts[field[1]], field[2]), text)
+
+
+def _known(part: str, facts: Mapping[str, Any]) -> bool:
+    return all(facts.get(field[1]) not in (None, (), "") for field in FACT.finditer(part))
+
+
+def _said(fact: str, value: Any, form: str | None) -> str:
+    """One fact in words: counted when a form is wanted, cards by their names."""
+    if form is not None:
+        return _counted(value if isinstance(value, int) else len(value), form.split("|"))
+    if fact in CardFacts.__annotations__:
+        return name(value)
+    if fact == "cards" or fact in GroupFacts.__annotations__:
+        return names(value)
+    if fact == "ways":
+        return " or ".join(names(cards) for cards in value)
+    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+def _counted(number: int, forms: list[str]) -> str:
+    """The form of a word for so many: ``card``; ``is|are``; ``no card|one card|# cards``."""
+    if len(forms) == 1:
+        return f"{number} {forms[0]}{'' if number == 1 else 's'}"
+    if len(forms) == 3:
+        return forms[min(number, 2)].replace("#", str(number))
+    return forms[0 if number == 1 else 1].replace("#", str(number))
