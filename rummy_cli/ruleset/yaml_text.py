@@ -46,9 +46,9 @@ def read_with_problems(text: str, place: str, *, first_line: int = 1) -> tuple[d
     size = len(text) if text.isascii() else len(text.encode("utf-8", "surrogatepass"))
     if size > MAX_BYTES:
         raise RulesError([Problem(place, "", f"{size} bytes are too many: a rules file may have {MAX_BYTES}")])
-    quick = _quick(text, first_line) if size <= _QUICK_BYTES else None
-    if quick is not None:
-        return *quick, []
+    canonical = _canonical(text, first_line) if size <= _QUICK_BYTES else None
+    if canonical is not None:
+        return *canonical, []
     return _Reader(text, place, first_line).mapping()
 
 
@@ -115,83 +115,44 @@ def players_in(key: Any) -> int | None:
 # ---------------------------------------------------------------- the canonical form, without YAML
 
 
-def _quick(text: str, first_line: int) -> tuple[dict[str, Any], Lines] | None:
-    """The mapping of a text in canonical form; None for any other, mistaken ones included."""
+def _canonical(text: str, first_line: int) -> tuple[dict[str, Any], Lines] | None:
+    """The mapping of lines ``key: JSON`` as ``dump`` writes it, those under ``rules:`` two blanks further in; None for any other text."""
     tree: dict[str, Any] = {}
     lines: Lines = {}
-    into, prefix = tree, ""
+    into, prefix, margin = tree, "", ""
     for number, line in enumerate(text.split("\n"), first_line):
         if not line or line[0] == "#":
             continue
-        nested = line[:2] == "  "
-        key, colon, rest = line.strip(" ").partition(":")
-        if key[:1] in ("#", ""):
-            if line.strip(" ")[:1] in ("#", ""):
-                continue
-            return None
-        if not nested:
-            into, prefix = tree, ""
-        if (
-            (into is tree if nested else line[0] == " ")
-            or (nested and line[2] == " ")
-            or not colon
-            or not key.replace("_", "a").isalpha()
-            or key in into
-        ):
-            return None
-        value: Any
-        if " #" in rest:
-            rest = re.sub(r" +#[^\"'\]}]*$", "", rest)
-        if not rest.strip(" "):
-            if nested or key != "rules":
-                return None
-            value = into = {}
-            prefix = "rules."
-            tree[key] = value
-            lines[key] = number
+        if not line.startswith(margin):
+            into, prefix, margin = tree, "", ""
+        if line == "rules:" and "rules" not in tree:
+            tree["rules"] = into = {}
+            prefix, margin = "rules.", "  "
+            lines["rules"] = number
             continue
-        if rest[0] != " ":
+        key, _, json = line.removeprefix(margin).partition(": ")
+        if key in into or key in _WORDS_OF_YAML or not (key.isascii() and key.isidentifier()):
             return None
-        value = _quick_value(rest.strip(" "), is_text=prefix + key in _TEXT_KEYS)
-        if value is _NOT_QUICK:
+        into[key] = value = _json(json)
+        if value is _NOT_CANONICAL or (prefix + key in _TEXT_KEYS and type(value) is not str):
             return None
-        into[key] = value
         lines[prefix + key] = number
-    if not tree or tree.get("rules") == {}:
-        return None
-    return tree, lines
+    return (tree, lines) if tree and tree.get("rules") != {} else None
 
 
-_NOT_QUICK = object()
+_NOT_CANONICAL = object()
 
 
-def _quick_value(text: str, *, is_text: bool) -> Any:
-    if _PLAIN.fullmatch(text):
-        value = _scalar(text) if text in _WORDS_OF_YAML else text
-        return text if is_text and value is not None else value
-    if text[0] == "[" and text[-1] == "]":
-        words = text[1:-1].split(",")
-        plain = [word.strip(" ") for word in words]
-        if all(_PLAIN.fullmatch(word) and word not in _WORDS_OF_YAML for word in plain):
-            return plain
-    if text[4:5] == "-" and re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", text):
-        return text
-    if text.count("[") + text.count("{") >= MAX_DEPTH - 1:
-        return _NOT_QUICK
-    try:
-        value = msgspec.json.decode(text)
-    except msgspec.DecodeError:
-        return _NOT_QUICK
-    if is_text and type(value) is not str:
-        return _NOT_QUICK
-    # Written again it must be the same: no key came twice, no number was spelt in another way.
-    if _tight(dump(value)) != _tight(text):
-        return _NOT_QUICK
-    return value
-
-
-def _tight(text: str) -> str:
-    return text.replace(", ", ",").replace(": ", ":")
+def _json(text: str) -> Any:
+    """The value of a text that ``dump`` would write the same: no key twice, no number spelt in another way, not too deep."""
+    if text.count("[") + text.count("{") < MAX_DEPTH - 1 and not re.search("[0-9]{19}", text):
+        try:
+            value = msgspec.json.decode(text)
+        except msgspec.DecodeError:
+            return _NOT_CANONICAL
+        if dump(value) == text:
+            return value
+    return _NOT_CANONICAL
 
 
 # ---------------------------------------------------------------- YAML 1.2 core
