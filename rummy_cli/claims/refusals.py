@@ -4,7 +4,7 @@ from copy import copy
 from typing import Any
 
 from rummy_cli.game import Game, step
-from rummy_cli.record import Book, Fault
+from rummy_cli.record import Book, Fault, played
 from rummy_cli.ruleset import House, Rules, RulesError, replace, with_changes, written
 from rummy_cli.text import Correction, Deal, RuleChange, Unreadable
 
@@ -85,8 +85,8 @@ def _at_the_deal(book: Book, fault: Fault) -> tuple[Game, int] | None:
     elif first is None or fault.game.table is None:
         return None
     game = book.start
-    for item in book.items[:first]:
-        game = step(game, item.entry, consent=True if item.consent else None).game
+    for _, done in played(book.items[:first], game):
+        game = done.game
     return game, first
 
 
@@ -98,11 +98,9 @@ def _stands_from(start: tuple[Game, int], book: Book, fault: Fault, key: str, va
     game = copy(start[0])
     game.house = house
     try:
-        for item in book.items[start[1] :]:
-            if isinstance(item.entry.event, RuleChange):
-                continue
-            done = step(game, item.entry, consent=True if item.consent else None)
-            if done.objections and done.game is game:
+        unchanged = (item for item in book.items[start[1] :] if not isinstance(item.entry.event, RuleChange))
+        for before, done in played(unchanged, game):
+            if done.objections and done.game is before:
                 return False
             game = done.game
         return not step(game, fault.entry, consent=False).objections

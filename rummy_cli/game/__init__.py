@@ -6,6 +6,7 @@ from rummy_cli import door
 
 if TYPE_CHECKING:
     from .advance import step as step
+    from .outcome import Step as Step
     from .outcome import refused as refused
     from .state import Game as Game
     from .state import new_game as new_game
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
 __getattr__ = door(
     __name__,
     {
-        "outcome": "refused",
+        "outcome": "Step refused",
         "state": "Game new_game",
         "advance": "step",
     },

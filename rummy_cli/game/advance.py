@@ -33,7 +33,7 @@ from rummy_cli.text import (
 from .agreed import step_penalty, step_rule, step_totals
 from .deal import step_cut, step_deal, step_end, step_void
 from .hand_end import finish, recount
-from .outcome import Step, refused, unreadable
+from .outcome import Step, judged, refused, unreadable
 from .scored import step_scores
 from .seats import step_join, step_leave, step_rename
 from .state import Game
@@ -125,8 +125,9 @@ def _at_the_table(game: Game, entry: Entry, consent: bool) -> Step:
         table = referee.settle(table, seat)
     ruling = referee.verify(table, event, seat)
     objections = ruling.objections
-    if objections and not (consent and all(o.overrulable for o in objections)):
-        return Step(game, objections)
+    stop = judged(game, objections, consent=consent)
+    if stop:
+        return stop
     new = referee.apply(table, event, seat, ruling)
     if new is table:
         new = copy(table)

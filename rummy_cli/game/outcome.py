@@ -2,7 +2,7 @@
 
 import msgspec
 
-from rummy_cli.cards import Objection
+from rummy_cli.cards import Objection, may_stand
 from rummy_cli.text import Unreadable
 
 from .state import Game
@@ -23,7 +23,7 @@ def refused(game: Game, *objections: Objection) -> Step:
 
 def judged(game: Game, objections: tuple[Objection, ...], *, consent: bool) -> Step | None:
     """A refusal, unless there is nothing against the event or the table may and does let it stand."""
-    if objections and not (consent and all(o.overrulable for o in objections)):
+    if objections and not (consent and may_stand(objections)):
         return Step(game, objections)
     return None
 

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from .append import tried as tried
     from .append import undone_entries as undone_entries
     from .corrections import Steps as Steps
+    from .corrections import played as played
     from .head import entries as entries
     from .head import notation_of as notation_of
     from .head import read_record as read_record
@@ -38,7 +39,7 @@ __getattr__ = door(
     __name__,
     {
         "append": "Attempt GameFile TRIES record_line redone_entries steps_back tried undone_entries",
-        "corrections": "Steps",
+        "corrections": "Steps played",
         "head": "entries notation_of read_record write_record",
         "journal": "Book Fault Remark",
         "open": "Opened open_record",

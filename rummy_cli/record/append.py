@@ -8,6 +8,7 @@ import msgspec
 from rummy_cli.game import Game, step
 from rummy_cli.text import Correction, Entry, Event, Notation, ReadLine, Unreadable
 
+from .corrections import played
 from .journal import Book, Fault, Remark
 from .open import Opened, open_record
 from .store import ChangedError, Saved, Store, append, read_file
@@ -168,12 +169,8 @@ def steps_back(book: Book, what: str) -> int:
 
 def _states(book: Book) -> list[tuple[int, Game]]:
     """Each event that counts, by number, with the game before it."""
-    game = book.start
-    found = []
-    for item in book.items:
-        found.append((item.entry.number, game))
-        game = step(game, item.entry, consent=True if item.consent else None).game
-    return found
+    numbers = [item.entry.number for item in book.items]
+    return list(zip(numbers, (game for game, _ in played(book.items, book.start)), strict=True))
 
 
 def _first_of_turn(book: Book) -> int | None:

@@ -4,11 +4,12 @@ A *step* is what was typed on one line, less its undos and redos. From the steps
 items, the events that count, each with the number it has in the file.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
 from rummy_cli.cards import TURN, Objection
+from rummy_cli.game import Game, Step, step
 from rummy_cli.text import (
     Amend,
     Correction,
@@ -30,6 +31,21 @@ class Item(msgspec.Struct, frozen=True, gc=False):
 
     entry: Entry
     consent: bool = False
+
+    def step(self, game: Game) -> Step:
+        """What comes of it in this game. Raises Unreadable for an event that says too little."""
+        return step(game, self.entry, consent=self.consent or self.entry.bang)
+
+
+def played(items: Iterable[Item], game: Game) -> Iterator[tuple[Game, Step]]:
+    """One item after the other from ``game`` on: the game before each, and what comes of it.
+
+    What cannot stand leaves the game as it was. Raises Unreadable for an event that says too little.
+    """
+    for item in items:
+        done = item.step(game)
+        yield game, done
+        game = done.game
 
 
 class TypedStep(msgspec.Struct):
@@ -107,8 +123,8 @@ class Steps:
             told = f"there are {there} steps to take back" if there else "there is nothing to take back"
             return [], (Objection(TURN, told, firm=True),)
         found = [self.live.pop() for _ in range(wanted)]
-        for step in found:
-            step.undone = True
+        for one in found:
+            one.undone = True
         self.undone.append(found)
         self._note_names(found)
         return found, ()
@@ -122,9 +138,9 @@ class Steps:
                 ),
             )
         found = self.undone.pop()
-        for step in reversed(found):
-            step.undone = False
-            self.live.append(step)
+        for one in reversed(found):
+            one.undone = False
+            self.live.append(one)
         self._note_names(found)
         return found, ()
 

@@ -9,8 +9,8 @@ from collections.abc import Set as AbstractSet
 
 import msgspec
 
-from rummy_cli.cards import TURN, Objection, Preface
-from rummy_cli.game import Game, new_game, refused, step
+from rummy_cli.cards import TURN, Objection, Preface, may_stand
+from rummy_cli.game import Game, new_game, refused
 from rummy_cli.ruleset import House
 from rummy_cli.text import Amend, Entry, Event, Insert, Redo, Strike, Undo, Unreadable
 
@@ -111,7 +111,7 @@ class Book:
             self._kept[at] = game
         entry = item.entry
         try:
-            done = step(game, entry, consent=True if item.consent else None)
+            done = item.step(game)
         except Unreadable as error:
             if not (self.foreign or read):
                 raise
@@ -122,9 +122,9 @@ class Book:
                 if not self.lenient:
                     return fault
                 self.faults.append(fault)
-                if not all(o.overrulable for o in done.objections):
+                if not may_stand(done.objections):
                     return None
-                done = step(game, entry, consent=True)
+                done = Item(entry, consent=True).step(game)
             else:
                 self.remarks.append(Remark(entry, done.objections))
         for note in done.notes:
@@ -200,7 +200,7 @@ class Book:
         if not falls:
             return
         reasons = tuple(reason for fall in falls for reason in _why(fall))
-        if not all(o.overrulable for fall in falls for o in fall.objections):
+        if not all(may_stand(fall.objections) for fall in falls):
             self._restore(before)
             self._leave_out(step_, entries, reasons)
             return
@@ -248,7 +248,7 @@ class Book:
                 next_one = fault
                 break
             falls.append(fault)
-            if not all(o.overrulable for o in fault.objections):
+            if not may_stand(fault.objections):
                 continue
             consents.add(item.entry.number)
             fault = self._judge(Item(item.entry, consent=True))

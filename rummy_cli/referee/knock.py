@@ -15,6 +15,7 @@ from rummy_cli.cards import (
     Facts,
     Kind,
     Objection,
+    may_stand,
     objection,
     physical,
 )
@@ -74,7 +75,7 @@ def verify_knock(t: Table, event: Knock, seat: int) -> Ruling:
             found.append(forbids(t.rules, "knock_throws_a_card", "turn.discard", {"typed": event.how}, firm=True))
         if not t.rules.turn.discard and event.card is not None:
             found.append(forbids(t.rules, "knock_throws_nothing", "turn.discard", firm=True))
-    if any(not o.overrulable for o in found):
+    if not may_stand(found):
         return Ruling(tuple(found))
     leaves = after(t, seat, 0 if event.card is None else 1)
     if event.card is not None and event.how != "biggin":

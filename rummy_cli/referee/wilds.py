@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rummy_cli.cards import AMBIGUOUS, MELD, SHAPE, Card, Laid, Objection, names
+from rummy_cli.cards import AMBIGUOUS, MELD, SHAPE, Card, Laid, Objection, may_stand, names
 from rummy_cli.melds import Meld as Group
 from rummy_cli.melds import is_wild, swap
 from rummy_cli.text import Swap
@@ -69,7 +69,7 @@ def verify_swap(t: Table, event: Swap, seat: int) -> Ruling:
         other = freed_as_if(t.shaper, [o.rule for o in against], target.meld, event.cards)
         if other is not None:
             meld, freed = other
-        elif not any(not o.overrulable for o in found):
+        elif may_stand(found):
             found.append(
                 Objection(
                     SHAPE,

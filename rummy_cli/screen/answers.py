@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rummy_cli.cards import names
+from rummy_cli.cards import may_stand, names
 from rummy_cli.game import Game
 from rummy_cli.points import Hand, column_bills, column_totals
 from rummy_cli.record import Attempt, Fault, Remark
@@ -179,7 +179,7 @@ def refused_lines(
         lines += [f"    {names(cards)}" for cards in objection.readings]
     if hint:
         lines.append(f"  {hint}")
-    if all(o.overrulable for o in fault.objections) and not isinstance(fault.entry.event, Correction):
+    if may_stand(fault.objections) and not isinstance(fault.entry.event, Correction):
         lines.append("  if all agree, it may stand: the same with ! at its end")
     lines += [f"  {text}" for text in ways_on(fault, notation)]
     if not unmended:
