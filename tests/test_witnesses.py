@@ -18,7 +18,11 @@ FOLDER = Path(rummy_cli.__file__).parent / "witnesses"
 # Keys that rule on nothing: what a set is called, a text about it, and the rulings that a house expects of itself.
 NO_RULES = {"name", "about", "examples"}
 # Keys that only bound another, which is the one that a refusal names.
-BOUNDS = {"pickup.free_laps": "pickup.before_opening", "one_turn.needs_opening": "opening.points"}
+BOUNDS = {
+    "pickup.free_laps": "pickup.before_opening",
+    "pickup.free_draws": "pickup.before_opening",
+    "one_turn.needs_opening": "opening.points",
+}
 # Null contradicts the one setting in which these numbers count.
 WITHOUT_NULL = {"opening.points", "match.target"}
 # How a pile becomes the stock is seen at the table only: either way the referee knows its cards no more.
@@ -27,12 +31,6 @@ ALIKE = {("stock.when_empty", frozenset({"reshuffle", "turn_over"}))}
 AWAITED: dict[str, tuple[Any, ...]] = {
     "deal.wild_card": (False, True),
     "deal.starter": ("next", "dealer"),
-    "turn.new_melds": ("any", "opening_only"),
-    "pickup.free_draws": (),
-    "stock.when_empty": ("play_on",),
-    "wilds.share": ("any", "half", "fewer"),
-    "opening.repeats": ("any", "apart", "never"),
-    "one_turn.layoffs": ("own",),
     "knock.layoffs": (False, True),
     "knock.needs.runs": (),
     "knock.needs.natural_runs": (),

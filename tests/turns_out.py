@@ -14,10 +14,10 @@ Hand = tuple[int, ...]
 class Turn:
     """The turn of one player who holds ``hand`` after his draw; every other meld on the table may be laid off on."""
 
-    def __init__(self, rules: Rules, *, opened: bool, melded: bool, contract: int = 0, beat: int = 0) -> None:
+    def __init__(self, rules: Rules, *, opened: bool, melded: bool, beat: int = 0) -> None:
         self.rules, self.s = rules, shaper(rules)
         self.opened = opened or rules.opening.type == "none"
-        self.melded, self.contract, self.beat = melded, contract, beat
+        self.melded, self.beat = melded, beat
         self.out = lru_cache(None)(self._out)
 
     def can_go_out(self, hand: Sequence[int], table: Sequence[Meld]) -> bool:
@@ -35,7 +35,7 @@ class Turn:
         if opening.type == "points" and points < (opening.points or 0):
             return True
         if opening.type == "contract":
-            wanted = opening.contracts[min(self.contract, len(opening.contracts) - 1)]
+            wanted = opening.contracts[0]
             if (sum(m.type == "set" for m in mine), sum(m.type == "run" for m in mine)) != (wanted.sets, wanted.runs):
                 return True
         if opening.progressive and points <= self.beat:
@@ -99,7 +99,7 @@ class Turn:
         if opening_limits(self.s, meld):
             return False
         if rules.opening.type == "contract" and rules.one_turn.needs_opening:
-            wanted = rules.opening.contracts[min(self.contract, len(rules.opening.contracts) - 1)]
+            wanted = rules.opening.contracts[0]
             most = wanted.sets if meld.type == "set" else wanted.runs
             return sum(m.type == meld.type for m in down) < most
         return True

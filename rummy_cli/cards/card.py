@@ -238,7 +238,10 @@ class CardReader:
         if first >= last or (low_suit and _SUIT_LETTERS[low_suit] != _SUIT_LETTERS[suit]):
             raise UnreadableCard(word, f"read {word!r}: a span runs upwards in one suit, such as 4-7S")
         return [
-            card_of(rank % 13, _SUIT_LETTERS[suit]) for rank in range(first, last + 1) if rank % 13 not in self._removed
+            card_of(rank % 13, _SUIT_LETTERS[suit])
+            for rank in range(first, last + 1)
+            if rank % 13 not in self._removed
+            or rank in (first, last)  # an end that the deck lacks was said all the same
         ]
 
 

@@ -16,6 +16,8 @@ Kind: TypeAlias = Literal[
     "played_already",
     "last_discard_or_pass",
     "nothing_to_recycle",
+    "played_on_without",
+    "discards_none",
     "must_knock",
     "nothing_to_pass",
     "ends_with_a_discard",
@@ -45,6 +47,9 @@ Kind: TypeAlias = Literal[
     # the opening and going out
     "opens_too_early",
     "not_the_contract",
+    "two_sets_of_a_rank",
+    "two_runs_of_a_suit",
+    "runs_that_join",
     "too_few_points",
     "beats_no_opening",
     "no_natural_run",

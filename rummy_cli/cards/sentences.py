@@ -28,6 +28,8 @@ ENGLISH: dict[Kind, str] = {
     "nothing_to_recycle": (
         "the stock is empty and under the top discard there is nothing to make a new one of: take the upcard, or `void` the hand"
     ),
+    "played_on_without": "the stock is empty and play goes on without it: {who} plays, takes the upcard or passes",
+    "discards_none": "{who} has taken no card and discards none: `pass` ends the turn",
     "must_knock": "{who} took the last discard and must knock",
     "nothing_to_pass": "{who} draws: there is nothing to pass",
     "ends_with_a_discard": "{who}'s turn ends with a discard",
@@ -55,6 +57,9 @@ ENGLISH: dict[Kind, str] = {
     "another_copy": "{who} took {card} in this turn: this must be another copy, which he may hold",
     "opens_too_early": "lap {lap}: nobody opens before lap {limit}",
     "not_the_contract": "the opening is exactly {wanted}, and this is {laid}",
+    "two_sets_of_a_rank": "{group} and {known} are two sets of one rank in one opening",
+    "two_runs_of_a_suit": "{group} and {known} are two runs of one suit in one opening",
+    "runs_that_join": "{group} and {known} join into one longer run, and may not be two of one opening",
     "too_few_points": "the opening needs {limit} points and this is {points}, {number} short: {addends}",
     "beats_no_opening": "the opening must beat {highest}, the highest of this hand, and this is {points}: {addends}",
     "no_natural_run": "the opening must contain a run without wilds: {addends}",

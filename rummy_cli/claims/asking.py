@@ -117,8 +117,7 @@ def _meld(said: Said, ground: Ground, reader: CardReader) -> Finding:
 
 def _open(said: Said, ground: Ground, reader: CardReader) -> Finding:
     claims = _named(_any_groups(reader, said.cards))
-    contract = ground.deal - 1
-    return _of_any(claims, ground.rules, lambda groups: lambda rules: claim.opening(rules, groups, contract))
+    return _of_any(claims, ground.rules, lambda groups: lambda rules: claim.opening(rules, groups))
 
 
 def _layoff(said: Said, ground: Ground, reader: CardReader) -> Finding:
@@ -156,7 +155,7 @@ def _knock(said: Said, ground: Ground, reader: CardReader) -> Finding:
 def _hand(said: Said, ground: Ground, reader: CardReader) -> Finding:
     cards = _flat(_groups(reader, said.cards))
     on = [group for group in _melds(reader, said.on) if not isinstance(group, Ranks)]
-    return judge(ground.rules, lambda rules: claim.hand(rules, cards, on, opened=said.opened, contract=ground.deal - 1))
+    return judge(ground.rules, lambda rules: claim.hand(rules, cards, on, opened=said.opened))
 
 
 def _count(said: Said, ground: Ground, reader: CardReader) -> Finding:

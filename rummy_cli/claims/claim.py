@@ -75,17 +75,23 @@ def _with_melds(melds: Sequence[Meld], found: Sequence[Objection]) -> Finding:
     return Finding(melds=tuple(melds), points=sum(one.points for one in melds))
 
 
-def opening(rules: Rules, groups: Groups, contract: int = 0) -> Finding:
-    """Would these melds be an opening (``opening.*``, the limits at the opening), in hand ``contract`` of the match (from 0)?"""
-    from rummy_cli.referee import lacking  # noqa: PLC0415  the referee is large, most claims do without it
+def opening(rules: Rules, groups: Groups) -> Finding:
+    """Would these melds be an opening (``opening.*``, the limits at the opening)?"""
+    from rummy_cli.referee import in_every_reading, lacking  # noqa: PLC0415  the referee is large, most claims do without it
 
     melds, found = _new_melds(rules, groups)
-    if rules.opening.type != "none" and len(melds) == len(groups):
-        for one in melds:
-            found += opening_limits(shaper(rules), one)
-        found += lacking(rules, melds, contract)
-        return Finding(tuple(found), tuple(melds), sum(one.points for one in melds))
-    return _with_melds(melds, found)
+    readings = [read_meld(shaper(rules), group) for group in groups]
+    if rules.opening.type == "none" or any(reading.objections for reading in readings):
+        return _with_melds(melds, found)
+
+    def wrong(melds: Sequence[Meld]) -> list[Objection]:
+        limits = [o for one in melds for o in opening_limits(shaper(rules), one)]
+        return [*limits, *lacking(rules, melds)]
+
+    found += in_every_reading([reading.readings or _ways(reading) for reading in readings], wrong)
+    if len(melds) < len(groups):
+        return Finding(tuple(found))
+    return Finding(tuple(found), tuple(melds), sum(one.points for one in melds))
 
 
 # ---------------------------------------------------------------- on melds of the table
@@ -206,11 +212,10 @@ def rearrange(rules: Rules, before: Groups, after: Groups) -> Finding:
 # ---------------------------------------------------------------- hands
 
 
-def hand(rules: Rules, cards: Sequence[Laid], on: Groups = (), *, opened: bool = False, contract: int = 0) -> Finding:
+def hand(rules: Rules, cards: Sequence[Laid], on: Groups = (), *, opened: bool = False) -> Finding:
     """The best that can be made of a hand as it is held, lay-offs on the melds ``on`` included.
 
-    ``opened``: its holder has opened in this hand; otherwise going out needs the opening, where there is one, of hand
-    ``contract`` of the match (from 0).
+    ``opened``: its holder has opened in this hand; otherwise going out needs the opening, where there is one.
     """
     from rummy_cli.solve import hand as arrange  # noqa: PLC0415  the search is only needed for hands
 
@@ -221,7 +226,7 @@ def hand(rules: Rules, cards: Sequence[Laid], on: Groups = (), *, opened: bool =
     if found:
         return Finding(tuple(found))
     least = arrange.least_deadwood(rules, held, table)
-    opens = None if rules.opening.type == "none" else arrange.can_open(rules, held, contract=contract) is not None
+    opens = None if rules.opening.type == "none" else arrange.can_open(rules, held) is not None
     after = None
     if rules.turn.discard:
         card, rest = arrange.best_discard(rules, held, table)
@@ -232,7 +237,7 @@ def hand(rules: Rules, cards: Sequence[Laid], on: Groups = (), *, opened: bool =
         deadwood=least.deadwood,
         left=least.left,
         laid=least.laid,
-        out=arrange.can_go_out(rules, held, table, opened=opened or opens is None, contract=contract),
+        out=arrange.can_go_out(rules, held, table, opened=opened or opens is None),
         most_melded=arrange.most_melded(rules, held).points,
         opens=opens,
         discard=after,

@@ -167,13 +167,13 @@ def deal_table(game: Game, rules: Rules, dealer: Person, upcard: Card | None, cu
         know=know,
         phase=phase,  # type: ignore[arg-type]
         turn=starter,
-        contract=game.counted,
         upcard=upcard,
         buys=(0,) * n,
         opened=blank,
         melded=blank,
         played=blank,
         tabled=(0,) * n,
+        drawn=(0,) * n,
         gone=blank,
     )
 

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from .balance import amiss as amiss
     from .balance import cards_in as cards_in
     from .balance import exchanged as exchanged
+    from .reading import alike as alike
     from .reading import lay_off as lay_off
     from .reading import let_lay_off as let_lay_off
     from .reading import let_stand as let_stand
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from .shapes import set_meld as set_meld
     from .shapes import set_rank as set_rank
     from .shapes import shaper as shaper
+    from .shapes import wild_count as wild_count
     from .shapes import wild_places as wild_places
     from .swapping import swap as swap
 
@@ -36,8 +38,8 @@ __getattr__ = door(
     __name__,
     {
         "balance": "amiss cards_in exchanged",
-        "reading": "lay_off let_lay_off let_stand read_meld",
-        "shapes": "Meld NO_LIMIT Reading Shaper deck_objections has_natural_run identity is_wild opening_limits run_meld set_meld set_rank shaper wild_places",
+        "reading": "alike lay_off let_lay_off let_stand read_meld",
+        "shapes": "Meld NO_LIMIT Reading Shaper deck_objections has_natural_run identity is_wild opening_limits run_meld set_meld set_rank shaper wild_count wild_places",
         "swapping": "swap",
     },
 )

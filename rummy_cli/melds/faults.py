@@ -121,6 +121,10 @@ def _wild_objection(s: Shaper, key: str, cards: Sequence[Laid], wilds: Sequence[
         reason = f"{names(cards)} has {count} ({spell(wilds)}): wilds.per_meld is {show(wild_rules.per_meld)}"
         return Objection(key, reason, tuple(wilds))
     naturals = len(cards) - len(wilds)
+    if key == "wilds.share":
+        beside = f"{naturals} natural card{'' if naturals == 1 else 's'}"
+        reason = f"{names(cards)} has {spell(wilds)} beside {beside}: wilds.share is {wild_rules.share}"
+        return Objection(key, reason, tuple(wilds))
     count = "no natural card" if not naturals else "1 natural card" if naturals == 1 else f"{naturals} natural cards"
     return Objection(key, f"{names(cards)} has {count}: {key} is {wild_rules.min_naturals}", tuple(wilds))
 
@@ -220,6 +224,8 @@ def _sizes(s: Shaper, claim: Claim, section: str) -> list[Objection]:
         keys.append("wilds.per_meld")
     if size - len(wilds) < s.min_naturals:
         keys.append("wilds.min_naturals")
+    if wilds and size - 2 * len(wilds) < s.share:
+        keys.append("wilds.share")
     if section == "sets":
         fit = SetFit(0, claim.cards, (), (), (), ())
         return [

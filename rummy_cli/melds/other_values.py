@@ -30,6 +30,8 @@ def _values(rules: Rules, key: str, size: int, wilds: int) -> tuple[object, ...]
             return (wilds,)
         case "wilds.min_naturals":
             return (0,)
+        case "wilds.share":
+            return ("any",)
         case "sets.distinct_suits":
             return (False,)
         case "runs.both_ends" | "wilds.adjacent":

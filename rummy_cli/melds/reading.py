@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rummy_cli.cards import ACE, JOKER, Laid, suit_of
+from rummy_cli.cards import ACE, JOKER, Kind, Laid, as_card, suit_of
 
 from .faults import lay_off_objections, meld_objections, own_keys, wrongly_said
 from .other_values import loosened
@@ -181,6 +181,22 @@ def _lay_off_on_bent(s: Shaper, meld: Meld, cards: tuple[Laid, ...]) -> Reading 
             found = _lay_off(other, meld, cards)
             return None if found.objections else found
     return None
+
+
+def alike(s: Shaper, one: Meld, other: Meld) -> Kind | None:
+    """What ``opening.repeats`` says against two melds of one opening; None where it lets them be."""
+    value = s.rules.opening.repeats
+    if value == "any" or one.type != other.type or one.type is None:
+        return None
+    if one.type == "set":
+        return "two_sets_of_a_rank" if set_rank(s, one.cards) == set_rank(s, other.cards) else None
+    cards = [identity(card) for card in (*one.cards, *other.cards)]
+    if cards[0] // 13 != cards[-1] // 13:
+        return None
+    if value == "never":
+        return "two_runs_of_a_suit"
+    whole = read_meld(s, [as_card(card, card) for card in cards])
+    return None if whole.objections else "runs_that_join"
 
 
 def let_stand(s: Shaper, cards: Sequence[Laid]) -> Meld:

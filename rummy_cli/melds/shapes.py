@@ -116,6 +116,7 @@ class Shaper:
         "set_max",
         "set_min",
         "set_value",
+        "share",
         "value",
         "wild",
         "wild_ranks",
@@ -128,6 +129,8 @@ class Shaper:
         self.run_min, self.run_max = runs.min, runs.max or NO_LIMIT
         self.per_meld = NO_LIMIT if wilds.per_meld is None else wilds.per_meld
         self.min_naturals, self.adjacent = wilds.min_naturals, wilds.adjacent
+        # How many naturals a meld has more than wilds, at least (``wilds.share``).
+        self.share = {"any": -NO_LIMIT, "half": 0, "fewer": 1}[wilds.share]
         self.removed = _ranks(deck.removed_ranks)
         self.wild_ranks = _ranks(deck.wild_ranks)
         self.ladder = ladder(runs.ace, runs.both_ends, self.removed)

@@ -14,7 +14,7 @@ from . import going_out, one_turn
 from . import turn as turns
 from .evidence import impossible
 from .laying import after, begun
-from .stock import end_by_stock, exhausted
+from .stock import end_by_stock, exhausted, plays_on
 from .table import Ruling, Table
 
 
@@ -53,6 +53,13 @@ def _thrown_back(t: Table, seat: int, card: Card) -> tuple[tuple[Objection, ...]
     return (forbids(t.rules, "thrown_back", "pickup.return_same_turn", told, (card,)),), ()
 
 
+def _undrawn(t: Table, who: Facts) -> Objection:
+    """No card was drawn: where play goes on without a stock none is thrown either, else the draw is still due."""
+    if plays_on(t):
+        return forbids(t.rules, "discards_none", "stock.when_empty", who)
+    return objection("draws_first", TURN, who)
+
+
 def verify_discard(t: Table, event: Discard, seat: int) -> Ruling:
     """May this player throw that card now?"""
     wrong = turns.whose_turn(t, seat)
@@ -61,7 +68,7 @@ def verify_discard(t: Table, event: Discard, seat: int) -> Ruling:
     if not t.rules.turn.discard:
         found.append(forbids(t.rules, "no_discard_pile", "turn.discard"))
     if not wrong and not t.gap and t.phase != "play":
-        found += turns.before_play(t, seat) or (objection("draws_first", TURN, who),)
+        found += turns.before_play(t, seat) or (_undrawn(t, who),)
     thrown = throw(t, seat, event.card)
     found += thrown.objections
     if not wrong and not t.gap:

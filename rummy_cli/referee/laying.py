@@ -8,7 +8,7 @@ from rummy_cli.melds import Meld, Shaper, let_stand, read_meld
 
 from . import going_out, one_turn, opening
 from . import turn as turns
-from .table import Table, put
+from .table import Table, TableMeld, put
 
 
 def after(t: Table, seat: int, played: int) -> int | None:
@@ -31,8 +31,19 @@ def read_groups(shaper: Shaper, groups: Iterable[Sequence[Laid]]) -> tuple[list[
     return melds, found
 
 
-def out_by_laying(t: Table, seat: int, way: str, cards: Sequence[Laid], new: Sequence[Meld] = ()) -> list[Objection]:
-    """Objections to being out by this play: the way itself, and what is due at the end of the turn."""
+def ways_of(shaper: Shaper, groups: Iterable[Sequence[Laid]]) -> list[tuple[Meld, ...]]:
+    """What each claim may be: its readings, or the meld that it would be if the table let it stand."""
+    readings = [(read_meld(shaper, cards), cards) for cards in groups]
+    return [reading.readings or (reading.meld or let_stand(shaper, cards),) for reading, cards in readings]
+
+
+def out_by_laying(
+    t: Table, seat: int, way: str, cards: Sequence[Laid], *, new: Sequence[Meld] = (), onto: Sequence[TableMeld] = ()
+) -> list[Objection]:
+    """Objections to being out by this play: the way itself, and what is due at the end of the turn.
+
+    ``new``: the melds that are laid; ``onto``: those that are extended or rearranged.
+    """
     found = list(going_out.verify(t, seat, way, 0))
     if seat == t.turn:
         then = copy(t)
@@ -42,9 +53,15 @@ def out_by_laying(t: Table, seat: int, way: str, cards: Sequence[Laid], new: Seq
             settle_opening(then, seat)
         else:
             then.laid_off += 1
+            strayed(then, seat, onto)
         settle_debts(then, cards, into_new_meld=way == "meld")
         found += turns.obligations(then, seat, leaves=0)
     return found
+
+
+def strayed(new: Table, seat: int, onto: Iterable[TableMeld]) -> None:
+    """Notes whether what was laid off, freed or rearranged belongs to melds that are not his own of this turn."""
+    new.astray = new.astray or not one_turn.his_of_this_turn(new, seat, onto)
 
 
 def begun(t: Table, seat: int) -> Table:
@@ -56,7 +73,7 @@ def begun(t: Table, seat: int) -> Table:
         turns.begin_turn(new, seat)
     if not new.acted and t.rules.rearrange:
         new.before = t
-    new.acted = True
+    new.acted, new.idle = True, 0
     if t.rules.turn.draw == "play_or_draw":
         new.phase = "play"  # elsewhere who lays down before his draw, by consent, still owes it
     return new

@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from rummy_cli.cards import AMBIGUOUS, MELD, SHAPE, Laid, Objection, names
-from rummy_cli.melds import Reading, lay_off, let_lay_off
+from rummy_cli.melds import Reading, lay_off, let_lay_off, opening_limits, wild_count
 from rummy_cli.text import LayOff, Swap
 
 from . import opening
 from . import turn as turns
 from .evidence import impossible
-from .laying import after, begun, finish_if_out, out_by_laying, settle_debts
+from .laying import after, begun, finish_if_out, out_by_laying, settle_debts, strayed
 from .table import Ruling, Table, TableMeld, put_points
 
 
@@ -43,13 +43,15 @@ def verify_layoff(t: Table, event: LayOff, seat: int) -> Ruling:
         if target.meld.type is not None:
             found += reading.complaints()
         new = let_lay_off(t.shaper, target.meld, cards)
+    if t.opens_now and seat == t.turn and wild_count(t.shaper, new) > wild_count(t.shaper, target.meld):
+        found += opening_limits(t.shaper, new)
     know = None
     if not any(o.rule.startswith("deck.") for o in found):
         know = t.know.play(seat, [card & 63 for card in cards])
         if know is None:
             found += impossible(t, seat, cards)
     if after(t, seat, len(cards)) == 0 and not t.gap:
-        found += out_by_laying(t, seat, "layoff", cards)
+        found += out_by_laying(t, seat, "layoff", cards, onto=[target])
     return Ruling(tuple(found), melds=(new,), target=target, know=know)
 
 
@@ -149,5 +151,6 @@ def apply_layoff(t: Table, event: LayOff, seat: int, ruling: Ruling) -> Table:
     new.know = ruling.know
     new.tabled = put_points(new.tabled, seat, meld.points - target.meld.points)
     new.laid_off += len(event.cards)
+    strayed(new, seat, [target])
     settle_debts(new, event.cards, into_new_meld=False)
     return finish_if_out(new, seat)

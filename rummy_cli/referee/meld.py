@@ -1,4 +1,4 @@
-"""Laying new melds (keys ``melds_on_table``, ``turn.melds_per_turn``)."""
+"""Laying new melds (keys ``melds_on_table``, ``turn.melds_per_turn``, ``turn.new_melds``)."""
 
 from rummy_cli.cards import Objection
 from rummy_cli.melds import deck_objections
@@ -7,7 +7,7 @@ from rummy_cli.text import Meld
 from . import opening
 from . import turn as turns
 from .evidence import impossible
-from .laying import after, begun, finish_if_out, out_by_laying, read_groups, settle_debts, settle_opening
+from .laying import after, begun, finish_if_out, out_by_laying, read_groups, settle_debts, settle_opening, ways_of
 from .table import Ruling, Table, TableMeld, put, put_points
 
 
@@ -26,6 +26,9 @@ def verify_meld(t: Table, event: Meld, seat: int) -> Ruling:
                 "turn.melds_per_turn", f"{limit} new meld{'' if limit == 1 else 's'} a turn, and this would be one more"
             )
         )
+    if rules.turn.new_melds == "opening_only" and not t.gap and not turns.melds_first(t, seat):
+        first = "has melded in an earlier turn of this hand and only lays off now (opening_only)"
+        found.append(Objection("turn.new_melds", f"{t.names[seat]} {first}"))
     melds, unsound = read_groups(shaper, event.melds)
     found += unsound
     cards = [card for group in event.melds for card in group]
@@ -34,7 +37,8 @@ def verify_meld(t: Table, event: Meld, seat: int) -> Ruling:
         beyond = [o for o in deck_objections(shaper, cards) if o.rule not in {u.rule for u in unsound}]
         found += beyond
     if not wrong:
-        found += opening.limits(t, seat, melds, shaper)
+        ways = ways_of(shaper, event.melds)
+        found += opening.in_every_reading(ways, lambda meant: opening.limits(t, seat, meant, shaper))
     know = None
     if not any(o.rule.startswith("deck.") for o in found):
         know = t.know.play(seat, [card & 63 for card in cards])
@@ -42,7 +46,7 @@ def verify_meld(t: Table, event: Meld, seat: int) -> Ruling:
             found += impossible(t, seat, cards)
     leaves = after(t, seat, len(cards))
     if leaves == 0 and not t.gap:
-        found += out_by_laying(t, seat, "meld", cards, melds)
+        found += out_by_laying(t, seat, "meld", cards, new=melds)
     return Ruling(tuple(found), melds=tuple(melds), know=know)
 
 

@@ -1,6 +1,8 @@
 """Going out in one turn, and what that is called (keys ``one_turn``)."""
 
-from .table import Table
+from collections.abc import Iterable
+
+from .table import Table, TableMeld
 
 
 def in_one_turn(t: Table, seat: int) -> bool:
@@ -16,7 +18,15 @@ def may_be_one_turn(t: Table, seat: int) -> bool:
         return False
     if t.after_gap and sum(meld.owner == seat for meld in t.melds) > len(t.turn_melds):
         return False
-    return bool(t.rules.one_turn.layoffs) or not (t.laid_off or t.swapped)
+    counted = t.rules.one_turn.layoffs
+    if counted == "own":
+        return not t.astray
+    return counted or not (t.laid_off or t.swapped)
+
+
+def his_of_this_turn(t: Table, seat: int, melds: Iterable[TableMeld]) -> bool:
+    """Are all these melds his own, laid in this turn?"""
+    return all(meld.owner == seat and meld.number >= t.first_new for meld in melds)
 
 
 def out_name(t: Table, seat: int) -> str:

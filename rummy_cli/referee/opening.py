@@ -1,19 +1,16 @@
 """The first lay-down of a hand (keys ``opening``, and ``wilds.per_meld_at_opening`` with it)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import combinations, islice, product
 
-from rummy_cli.cards import Objection, names
-from rummy_cli.melds import Meld, Shaper, has_natural_run, opening_limits
+from rummy_cli.cards import Facts, Objection, names
+from rummy_cli.melds import Meld, Shaper, alike, has_natural_run, opening_limits, shaper
 from rummy_cli.ruleset import Contract, Rules, forbids
 
 from . import one_turn
 from .table import Table
 
-
-def contract_of(rules: Rules, number: int) -> Contract | None:
-    """The contract of the ``number``-th hand (from 0); after the last, the last."""
-    contracts = rules.opening.contracts
-    return contracts[min(number, len(contracts) - 1)] if contracts else None
+_MOST_READINGS = 500
 
 
 def limits(t: Table, seat: int, melds: Sequence[Meld], shaper: Shaper) -> tuple[Objection, ...]:
@@ -30,12 +27,30 @@ def limits(t: Table, seat: int, melds: Sequence[Meld], shaper: Shaper) -> tuple[
         found += _too_early(t)
     for meld in melds:
         found += opening_limits(shaper, meld)
+    laid = [*t.turn_melds, *melds]
     if rules.opening.type == "contract" and not waits:
-        contract = contract_of(rules, t.contract)
-        laid = [*t.turn_melds, *melds]
+        contract = rules.opening.contract
         if contract and (_count(laid, "set") > contract.sets or _count(laid, "run") > contract.runs):
             found.append(_not_the_contract(rules, contract, laid))
+    if not waits:
+        found += repeated(shaper, laid)
     return tuple(found)
+
+
+def in_every_reading(
+    ways: Sequence[Sequence[Meld]], judge: Callable[[Sequence[Meld]], Sequence[Objection]]
+) -> tuple[Objection, ...]:
+    """Objections to melds of which some may be read in several ways: the fewest that any reading meets; () if one meets none.
+
+    ``ways``: the readings of each meld.
+    """
+    found: tuple[Objection, ...] = ()
+    for melds in islice(product(*ways), _MOST_READINGS):
+        objections = tuple(judge(melds))
+        if not objections:
+            return ()
+        found = objections if not found or len(objections) < len(found) else found
+    return found
 
 
 def shortfall(t: Table, seat: int) -> tuple[Objection, ...]:
@@ -45,7 +60,7 @@ def shortfall(t: Table, seat: int) -> tuple[Objection, ...]:
     waited = not t.rules.one_turn.needs_opening and t.rules.opening.type != "none"
     if t.opened[seat] and not (waited and t.opens_now):
         return ()
-    found = lacking(t.rules, t.turn_melds, t.contract, t.highest_opening)
+    found = lacking(t.rules, t.turn_melds, t.highest_opening)
     return (*_too_early(t), *found) if waited else found
 
 
@@ -56,7 +71,7 @@ def _too_early(t: Table) -> tuple[Objection, ...]:
     return (forbids(t.rules, "opens_too_early", "opening.earliest_lap", {"lap": t.lap, "limit": early}),)
 
 
-def lacking(rules: Rules, melds: Sequence[Meld], contract: int = 0, highest: int = 0) -> tuple[Objection, ...]:
+def lacking(rules: Rules, melds: Sequence[Meld], highest: int = 0) -> tuple[Objection, ...]:
     """Why these melds together are no opening under the rules; ``highest``: the highest opening of this hand so far."""
     opening = rules.opening
     if opening.type == "none":
@@ -75,7 +90,7 @@ def lacking(rules: Rules, melds: Sequence[Meld], contract: int = 0, highest: int
                 )
             )
     else:
-        wanted = contract_of(rules, contract)
+        wanted = opening.contract
         if wanted and (_count(melds, "set"), _count(melds, "run")) != (wanted.sets, wanted.runs):
             found.append(_not_the_contract(rules, wanted, melds))
     if opening.progressive and points <= highest:
@@ -89,7 +104,18 @@ def lacking(rules: Rules, melds: Sequence[Meld], contract: int = 0, highest: int
         )
     if opening.natural_run and not any(has_natural_run(meld) for meld in melds):
         found.append(forbids(rules, "no_natural_run", "opening.natural_run", {"addends": addends}))
-    return tuple(found)
+    return (*found, *repeated(shaper(rules), melds))
+
+
+def repeated(s: Shaper, melds: Sequence[Meld]) -> list[Objection]:
+    """Objections of ``opening.repeats`` to melds of one opening, one for each two that are too much alike."""
+    found = []
+    for one, other in combinations(melds, 2):
+        likeness = alike(s, one, other)
+        if likeness is not None:
+            both: Facts = {"group": one.cards, "known": other.cards}
+            found.append(forbids(s.rules, likeness, "opening.repeats", both, other.cards))
+    return found
 
 
 def _not_the_contract(rules: Rules, wanted: Contract, melds: Sequence[Meld]) -> Objection:

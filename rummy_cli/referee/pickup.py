@@ -7,7 +7,7 @@ from rummy_cli.ruleset import forbids
 from rummy_cli.text import Take
 
 from . import turn as turns
-from .table import Ruling, Table
+from .table import Ruling, Table, put_points
 
 
 def verify_take(t: Table, event: Take, seat: int) -> Ruling:
@@ -31,7 +31,7 @@ def verify_take(t: Table, event: Take, seat: int) -> Ruling:
         found.append(forbids(rules, "discard_was_bought", "buying", {"who": who}))
     if t.no_take:
         found.append(forbids(rules, "upcard_was_passed", "pickup.upcard_offer", {"who": who}))
-    if rules.pickup.before_opening == "never" and not t.counts_as_opened(seat) and not _free_lap(t):
+    if rules.pickup.before_opening == "never" and not t.counts_as_opened(seat) and not _free(t, seat):
         found.append(forbids(rules, "takes_no_discard", "pickup.before_opening", {"who": who}))
     pile = t.know.pile
     if not pile:
@@ -67,6 +67,7 @@ def apply_take(t: Table, event: Take, seat: int, ruling: Ruling) -> Table:
         turns.begin_turn(new, seat)
     new.phase = "play"
     new.draws += 1
+    new.drawn, new.idle = put_points(new.drawn, seat, 1), 0
     new.thrower = None
     if event.cut:
         new.know = t.know.take_cut(seat)
@@ -79,7 +80,7 @@ def apply_take(t: Table, event: Take, seat: int, ruling: Ruling) -> Table:
     new.source, new.deep = "pile", depth > 1
     new.taken = new.unused = None if named == UNKNOWN else named
     new.last_chance = t.last_chance
-    if not t.counts_as_opened(seat) and not _free_lap(t):
+    if not t.counts_as_opened(seat) and not _free(t, seat):
         before = t.rules.pickup.before_opening
         new.must_open = before in ("must_open", "must_use")
         new.must_use = before == "must_use"
@@ -94,8 +95,10 @@ def _no_second_draw(t: Table, who: str) -> Objection:
     return forbids(t.rules, "drawn_already", "turn.draw", {"who": who})
 
 
-def _free_lap(t: Table) -> bool:
-    return t.lap is None or t.lap <= t.rules.pickup.free_laps
+def _free(t: Table, seat: int) -> bool:
+    """Is ``pickup.before_opening`` not applied to this player now? After a gap nobody can say."""
+    pickup = t.rules.pickup
+    return t.lap is None or t.lap <= pickup.free_laps or t.drawn[seat] < pickup.free_draws
 
 
 def _last(pile: tuple[Card, ...], card: Card) -> int:

@@ -11,9 +11,9 @@ from rummy_cli.text import Fail, Rearrange
 
 from . import turn as turns
 from .evidence import impossible
-from .laying import after, begun, finish_if_out, out_by_laying, read_groups, settle_debts
+from .laying import after, begun, finish_if_out, out_by_laying, read_groups, settle_debts, strayed
 from .layoffs import layoff_rules, no_such_meld
-from .stock import exhausted
+from .stock import from_stock
 from .table import Ruling, Table, TableMeld, put_points
 
 
@@ -44,7 +44,7 @@ def verify_rearrange(t: Table, event: Rearrange, seat: int) -> Ruling:
         if know is None:
             found += impossible(t, seat, added)
     if after(t, seat, len(added)) == 0 and not t.gap and added:
-        found += out_by_laying(t, seat, "layoff", added)
+        found += out_by_laying(t, seat, "layoff", added, onto=old)
     return Ruling(tuple(found), melds=tuple(melds), know=know, depth=len(added))
 
 
@@ -64,6 +64,7 @@ def apply_rearrange(t: Table, event: Rearrange, seat: int, ruling: Ruling) -> Ta
     new.know = ruling.know
     new.tabled = put_points(new.tabled, seat, sum(meld.points for meld in ruling.melds) - old_points)
     new.laid_off += ruling.depth
+    strayed(new, seat, [m for m in t.melds if m.number in named])
     there = cards_in(m.meld for m in t.melds if m.number in named)
     settle_debts(new, exchanged(there, cards_in(ruling.melds))[1], into_new_meld=False)
     return finish_if_out(new, seat)
@@ -90,12 +91,10 @@ def apply_fail(t: Table, event: Fail, seat: int, ruling: Ruling) -> Table:
         _, back = exchanged(cards_in(m.meld for m in base.melds), cards_in(m.meld for m in t.melds))
         know = know.expose(seat, back) or know
     for _ in range(t.rules.rearrange_failed):
-        if know.stock == 0:
-            if exhausted(new) or know.under == 0:
-                break
-            know = know.recycle()
-            new.recycles += 1
-        know = know.draw(seat)
+        drawn = from_stock(new, know, seat)
+        if drawn is None:
+            break
+        know = drawn
     new.know = know
     new.acted = False
     turns.finish_turn(new, seat)

@@ -50,7 +50,6 @@ class Table(msgspec.Struct):
     know: Knowledge
     phase: Phase
     turn: int
-    contract: int = 0  # which hand of the contracts this is
     upcard: Card | None = None
     lap: int | None = 1  # None: unknown after a gap
     melds: tuple[TableMeld, ...] = ()
@@ -59,6 +58,7 @@ class Table(msgspec.Struct):
     melded: tuple[bool, ...] = ()
     played: tuple[bool, ...] = ()  # laid anything on the table in an earlier turn
     tabled: tuple[int, ...] = ()  # points laid on the table by each
+    drawn: tuple[int, ...] = ()  # draws of each in this hand, from the stock or the pile
     gone: tuple[bool, ...] = ()  # left within the hand
     recycles: int = 0
     highest_opening: int = 0
@@ -66,6 +66,7 @@ class Table(msgspec.Struct):
     bought: bool = False  # the discard of this turn was sold out of turn: the stock is what is left to draw from
     buys: tuple[int, ...] = ()  # of each player in this hand
     thrower: int | None = None  # who threw the top discard, where that is known
+    idle: int = 0  # passes in a row without a play or a card taken, the stock being empty
     no_take: bool = False  # both have passed: the upcard is gone for this turn
     last_chance: bool = False  # the last discard may be taken, only to knock
     gap: bool = False
@@ -82,6 +83,9 @@ class Table(msgspec.Struct):
     turn_melds: tuple[Meld, ...] = ()
     laid_off: int = 0
     swapped: bool = False
+    fresh: bool = True  # the player in turn laid no meld in an earlier turn
+    first_new: int = 1  # the number of the first meld laid in this turn
+    astray: bool = False  # something of this turn went to a meld that is not his own of this turn
     acted: bool = False  # something was laid on the table this turn
     freed: tuple[Card, ...] = ()  # wilds freed this turn that must still be played
     before: "Table | None" = None  # as it was before the plays of this turn, where rearranging may fail

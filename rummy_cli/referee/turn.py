@@ -7,8 +7,8 @@ from rummy_cli.ruleset import forbids
 from rummy_cli.text import Draw, Pass
 
 from . import one_turn, opening
-from .stock import end_by_stock, ends_hand, exhausted, from_stock
-from .table import Ruling, Table, put
+from .stock import end_by_stock, ends_hand, exhausted, from_stock, plays_on
+from .table import Ruling, Table, put, put_points
 
 
 def whose_turn(t: Table, seat: int) -> tuple[Objection, ...]:
@@ -38,7 +38,7 @@ def before_play(t: Table, seat: int) -> tuple[Objection, ...]:
         return wrong
     if t.phase == "offer":
         return (forbids(t.rules, "upcard_on_offer", "pickup.upcard_offer", {"who": t.names[seat]}),)
-    if t.phase == "draw" and t.rules.turn.draw != "play_or_draw":
+    if t.phase == "draw" and t.rules.turn.draw != "play_or_draw" and not plays_on(t):
         return (objection("not_drawn_yet", TURN, {"who": t.names[seat]}),)
     if t.draws and t.rules.turn.draw == "play_or_draw":
         return (forbids(t.rules, "drawn_and_plays", "turn.draw", {"who": t.names[seat]}),)
@@ -62,6 +62,8 @@ def verify_draw(t: Table, event: Draw, seat: int) -> Ruling:
             return Ruling((forbids(rules, kind, "turn.draw", {"who": name}),))
     if t.last_chance:
         return Ruling((forbids(rules, "last_discard_or_pass", "knock.last_discard", {"who": name}),))
+    if plays_on(t) and t.know.stock == 0:
+        return Ruling((forbids(rules, "played_on_without", "stock.when_empty", {"who": name}, firm=True),))
     if t.know.stock == 0 and exhausted(t) is None and t.know.under == 0:
         return Ruling((forbids(rules, "nothing_to_recycle", "stock.when_empty", firm=True),))
     return Ruling()
@@ -83,6 +85,7 @@ def apply_draw(t: Table, event: Draw, seat: int, ruling: Ruling) -> Table:
     new.know = drawn
     new.source = "stock"
     new.draws += 1
+    new.drawn, new.idle = put_points(new.drawn, seat, 1), 0
     new.phase = "play"
     drawing = t.rules.turn.draw
     if not t.rules.turn.discard and drawing != "one" and new.draws >= (1 if drawing == "play_or_draw" else 3):
@@ -106,8 +109,14 @@ def begin_turn(new: Table, seat: int) -> None:
     new.turn, new.phase = seat, "draw"
     new.source, new.draws, new.taken, new.unused = "", 0, None, None
     new.deep = new.must_open = new.must_use = new.opens_now = False
-    new.swapped = new.acted = new.no_take = new.bought = False
+    new.swapped = new.acted = new.no_take = new.bought = new.astray = False
+    new.fresh, new.first_new = not new.melded[seat], new.next_number
     new.turn_melds, new.laid_off, new.freed, new.before = (), 0, (), None
+
+
+def melds_first(t: Table, seat: int) -> bool:
+    """Has this player laid no meld in an earlier turn of the hand?"""
+    return t.fresh if seat == t.turn else not t.melded[seat]
 
 
 def obligations(t: Table, seat: int, *, leaves: int | None) -> tuple[Objection, ...]:
@@ -195,6 +204,8 @@ def verify_pass(t: Table, event: Pass, seat: int) -> Ruling:
         return Ruling()
     if not t.rules.turn.discard:
         return Ruling(may_stop(t, seat))
+    if t.phase == "draw" and plays_on(t):
+        return Ruling(obligations(t, seat, leaves=t.know.held[seat]))
     if t.phase == "draw":
         return Ruling((objection("nothing_to_pass", TURN, {"who": t.names[seat]}),))
     return Ruling((forbids(t.rules, "ends_with_a_discard", "turn.discard", {"who": t.names[seat]}),))
@@ -214,5 +225,8 @@ def apply_pass(t: Table, event: Pass, seat: int, ruling: Ruling) -> Table:
         return end_by_stock(new, exhausted(t) or "void_hand")
     if seat != t.turn:
         begin_turn(new, seat)
+    new.idle = t.idle + 1 if plays_on(t) and not t.acted and not t.draws else 0
+    if new.idle == new.gone.count(False):
+        return end_by_stock(new, "end_hand")
     finish_turn(new, seat)
     return new

@@ -11,7 +11,7 @@ from . import opening
 from . import turn as turns
 from .consent import freed_as_if
 from .evidence import impossible
-from .laying import begun, settle_debts
+from .laying import begun, settle_debts, strayed
 from .layoffs import no_such_meld
 from .table import Ruling, Table, TableMeld, put_points
 
@@ -110,6 +110,7 @@ def apply_swap(t: Table, event: Swap, seat: int, ruling: Ruling) -> Table:
     new.know = ruling.know
     new.tabled = put_points(new.tabled, seat, meld.points - target.meld.points)
     new.swapped = True
+    strayed(new, seat, [target])
     settle_debts(new, event.cards, into_new_meld=False)
     if t.rules.wilds.swapped != "keep" and not t.gap:
         new.freed = (*new.freed, *ruling.freed)

@@ -101,7 +101,7 @@ def _deck(rules: Rules) -> Iterator[Clash]:
         keys = (f"deck.rank_aliases.{alias}", "deck.rank_aliases")
         if not name.isalnum() or name in _NO_ALIAS or len(name) > 10:
             yield keys, f"{alias!r} cannot name a rank: letters and digits would do, and no name of the joker"
-        elif _HELD_RANKS.get(name, rank) != rank:
+        elif _HELD_RANKS.get(name, rank) not in (rank, *deck.removed_ranks):
             yield keys, f"{alias!r} is the name of the rank {_HELD_RANKS[name]} already, and cannot be {rank}"
         elif seen.setdefault(name, rank) != rank:
             yield keys, f"{alias!r} is {seen[name]} already, and cannot be {rank}: upper and lower case are one"

@@ -14,14 +14,11 @@ from .runs import DEADWOOD, POINTS
 from .with_layoffs import layoffs
 
 
-def can_open(
-    rules: Rules, hand: Sequence[Card], *, contract: int = 0, beat: int = 0, keep: int | None = None
-) -> Arrangement | None:
+def can_open(rules: Rules, hand: Sequence[Card], *, beat: int = 0, keep: int | None = None) -> Arrangement | None:
     """The opening of most points that the hand can make under ``opening`` and the limits at opening; None: it cannot open.
 
-    ``contract``: which hand of ``opening.contracts`` this is, from 0 (after the last one the last); ``beat``: the highest
-    opening of this hand so far, for ``opening.progressive``; ``keep``: cards that must stay in hand (None: 1 where the last
-    card may not be melded, else 0). Where there is no opening, the most that can be melded.
+    ``beat``: the highest opening of this hand so far, for ``opening.progressive``; ``keep``: cards that must stay in hand
+    (None: 1 where the last card may not be melded, else 0). Where there is no opening, the most that can be melded.
     """
     g = ground(rules)
     opening = rules.opening
@@ -37,7 +34,7 @@ def can_open(
     if opening.progressive:
         target = max(target, beat + 1)
     if opening.type == "contract" or rules.turn.melds_per_turn is not None:
-        found = _counted(g, cards, keep, limit, contract)
+        found = _counted(g, cards, keep, limit)
     elif opening.natural_run:
         found = _with_natural_run(g, cards, keep, limit)
     else:
@@ -97,10 +94,10 @@ def _with_natural_run(g: Ground, cards: dict[Card, int], keep: int, per_meld: in
     return best_
 
 
-def _counted(g: Ground, cards: dict[Card, int], keep: int, per_meld: int, contract: int) -> Arrangement | None:
+def _counted(g: Ground, cards: dict[Card, int], keep: int, per_meld: int) -> Arrangement | None:
     """Most points with the melds counted: a contract, or ``turn.melds_per_turn``."""
     rules = g.rules
-    need = _opening_need(rules, contract, Need(least_left=keep, melds=rules.turn.melds_per_turn))
+    need = _opening_need(rules, Need(least_left=keep, melds=rules.turn.melds_per_turn))
     if need is None:
         return None
     best_: Arrangement | None = None
@@ -121,12 +118,12 @@ def _own_gain(s: Shaper, wilds: Sequence[Card]) -> list[int]:
     return gain
 
 
-def _opening_need(rules: Rules, contract: int, need: Need) -> Need | None:
+def _opening_need(rules: Rules, need: Need) -> Need | None:
     """``need`` with what ``opening`` asks of the melds; None when its contract is more melds than a turn may lay."""
     opening = rules.opening
     sets = runs = None
-    if opening.type == "contract" and opening.contracts:
-        wanted = opening.contracts[min(contract, len(opening.contracts) - 1)]
+    wanted = opening.contract
+    if opening.type == "contract" and wanted is not None:
         sets, runs = wanted.sets, wanted.runs
         if need.melds is not None and sets + runs > need.melds:
             return None
@@ -152,13 +149,12 @@ def can_go_out(
     *,
     opened: bool = True,
     melded: bool | None = None,
-    contract: int = 0,
     beat: int = 0,
 ) -> bool:
     """Could all of the hand, as held after the draw, go in this turn: melds, lay-offs on ``table``, one discard at most?
 
     ``table``: melds that this player may lay off on as to whose they are; ``opened``: has he opened (where there is an
-    opening); if not, his new melds must be one, ``contract`` and ``beat`` as for ``can_open``; ``melded``: has he a meld of
+    opening); if not, his new melds must be one, ``beat`` as for ``can_open``; ``melded``: has he a meld of
     his own on the table (None: if he has opened). Laps and obligations of a taken card are not looked at. In gin (a knock,
     and nothing on the table): is it gin or big gin? All cards must be in melds then.
     """
@@ -167,15 +163,15 @@ def can_go_out(
     if not cards:
         return False
     opened = opened or rules.opening.type == "none"
-    return _Exit(g, opened, opened if melded is None else melded, contract, beat).open_to(cards, tuple(table))
+    return _Exit(g, opened, opened if melded is None else melded, beat).open_to(cards, tuple(table))
 
 
 class _Exit:
     """One question about going out."""
 
-    def __init__(self, g: Ground, opened: bool, melded: bool, contract: int, beat: int) -> None:
+    def __init__(self, g: Ground, opened: bool, melded: bool, beat: int) -> None:
         self.g, self.rules, self.s = g, g.rules, g.s
-        self.opened, self.melded, self.contract, self.beat = opened, melded, contract, beat
+        self.opened, self.melded, self.beat = opened, melded, beat
         rules = self.rules
         out = rules.going_out
         required = out.final_discard == "required"
@@ -292,7 +288,6 @@ class _Exit:
             table, after = (), False
         asked = _opening_need(
             rules,
-            self.contract,
             Need(
                 need.least_left,
                 need.most_left,
