@@ -3,18 +3,17 @@
 import msgspec
 
 from rummy_cli.cards import COUNT, TURN, Objection
-from rummy_cli.points import blocked_way, score
-from rummy_cli.referee import ToldHand, objections_to_count, points_of, too_much
+from rummy_cli.points import COUNTED_BY_ALL, KNOCKS, blocked_way, in_one_turn, score, ways_out, why_never
+from rummy_cli.referee import Table, ToldHand, objections_to_count, one_turn_spoilt, points_of, too_much
 from rummy_cli.ruleset import Rules
 from rummy_cli.text import Count, Person, Result
 
 from .deal import busy, too_few_or_many
-from .hand_end import ending_of_result, finish_pending, gone_from, void_pending
+from .hand_end import ending_of_result, finish_pending, gone_from
 from .outcome import Step, judged, refused, unreadable
 from .state import Game, Pending
 
-_KNOCKS = ("knock", "gin", "big-gin", "undercut")
-HOWS = (*_KNOCKS, "out", "blocked")
+HOWS = (*KNOCKS, "out", "blocked")
 
 
 def step_result(game: Game, event: Result, consent: bool) -> Step:
@@ -24,27 +23,18 @@ def step_result(game: Game, event: Result, consent: bool) -> Step:
     table = game.table
     rules = table.rules if table is not None else game.rules
     seats = tuple(p for i, p in enumerate(table.seats) if not table.gone[i]) if table is not None else game.seated
-    if event.winner not in seats:
-        return refused(
-            game,
-            Objection(TURN, f"{game.names.get(event.winner, 'that player')} does not play in this hand", firm=True),
-        )
-    wrong = too_few_or_many(rules, len(seats)) if table is None else ()
+    wrong = _not_now(game, event, rules, seats)
     if wrong:
         return refused(game, *wrong)
-    if game.cut_tied:
-        return refused(game, Objection(TURN, "the cut is tied: those tied draw again first", firm=True))
-    only_knocks = not rules.melds_on_table
-    if event.how is None and only_knocks:
-        raise unreadable(
-            "read 'result' without how: here a hand ends by gin, big-gin, knock or undercut, such as `result Ana knock`"
-        )
+    if event.how is None and not rules.melds_on_table:
+        ways = ", ".join(ways_out(rules))
+        raise unreadable(f"read 'result' without how: here a hand ends by {ways}, such as `result Ana knock`")
     how = _named_here(rules, event.how or "out")
-    found = _possible(rules, how, only_knocks=only_knocks)
+    found = _impossible(rules, table, event.winner, how)
     stop = judged(game, found, consent=consent)
     if stop:
         return stop
-    counted = seats if how in ("knock", "undercut", "blocked") else tuple(p for p in seats if p != event.winner)
+    counted = seats if how in COUNTED_BY_ALL else tuple(p for p in seats if p != event.winner)
     dealer = table.seats[table.dealer] if table is not None else game.next_dealer
     new = game.changed()
     new.table = None
@@ -59,9 +49,23 @@ def step_result(game: Game, event: Result, consent: bool) -> Step:
         table=table,
         gone=gone_from(table) if table is not None else frozenset(),
     )
-    if how == "blocked" and blocked_way(rules) == "void":
-        new = void_pending(new)  # at once: nothing is counted
     return Step(new, found)
+
+
+def _not_now(game: Game, event: Result, rules: Rules, seats: tuple[Person, ...]) -> tuple[Objection, ...]:
+    """Objections to a result of this winner at this moment."""
+    if event.winner not in seats:
+        who = game.names.get(event.winner, "that player")
+        return (Objection(TURN, f"{who} does not play in this hand", firm=True),)
+    if game.table is None and (wrong := too_few_or_many(rules, len(seats))):
+        return wrong
+    if game.cut_tied:
+        return (Objection(TURN, "the cut is tied: those tied draw again first", firm=True),)
+    if game.table is None and rules.scoring.method == "tabled_minus_hand":
+        example = " ".join(f"{game.names[p]}={85 if p == event.winner else -20}" for p in seats)
+        told = f"what each has tabled is not known without the moves (tabled_minus_hand): tell the points, `scores {example}`"
+        return (Objection("scoring.method", told, firm=True),)
+    return ()
 
 
 def _named_here(rules: Rules, how: str) -> str:
@@ -71,22 +75,24 @@ def _named_here(rules: Rules, how: str) -> str:
     return f"cut-{rules.one_turn.name}" if how.startswith("cut-") else rules.one_turn.name
 
 
-def _possible(rules: Rules, how: str, *, only_knocks: bool) -> tuple[Objection, ...]:
-    if how in _KNOCKS:
-        if rules.knock is None:
-            return (Objection("knock", f"nobody knocks in this game (null), so no hand ends by {how}", firm=True),)
-        if how == "big-gin" and rules.knock.big_gin_bonus is None:
-            return (Objection("knock.big_gin_bonus", "big gin is not played here (null)"),)
-    elif only_knocks and how != "blocked":
+def _impossible(rules: Rules, table: Table | None, winner: Person, how: str) -> tuple[Objection, ...]:
+    """Objections to a hand that ended so: by the rules, and by the moves before the end."""
+    never = why_never(rules, how)
+    if never is not None:
+        return (never,)
+    if table is None:
+        return ()
+    seat = table.seats.index(winner)
+    if in_one_turn(rules, how) and (spoilt := one_turn_spoilt(table, seat)):
+        return spoilt
+    if (
+        table.phase == "show"
+        and table.out is not None
+        and (how not in KNOCKS or (seat == table.out) == (how == "undercut"))
+    ):
         return (
-            Objection(
-                "melds_on_table",
-                f"here a hand ends by gin, big-gin, knock or undercut, not by {how} (false)",
-                firm=True,
-            ),
+            Objection(TURN, f"{table.names[table.out]} has knocked: it ended by that, or by an undercut", firm=True),
         )
-    elif how.startswith("cut-") and not rules.deal.cut_card:
-        return (Objection("deal.cut_card", "there is no cut card in this game (false)", firm=True),)
     return ()
 
 

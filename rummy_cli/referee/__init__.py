@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from .knock import limit_of as limit_of
     from .knock import next_to_show as next_to_show
     from .knock import too_much as too_much
+    from .one_turn import one_turn_spoilt as one_turn_spoilt
     from .opening import in_every_reading as in_every_reading
     from .opening import lacking as lacking
     from .rearrange import claimed as claimed
@@ -37,6 +38,7 @@ __getattr__ = door(
     {
         "counts": "complete_melds due objections_to_count points_of",
         "knock": "limit_of next_to_show too_much",
+        "one_turn": "one_turn_spoilt",
         "opening": "in_every_reading lacking",
         "rearrange": "claimed",
         "rulings": "apply knows settle verify",

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+from rummy_cli.cards import Objection
+
 from .table import Table, TableMeld
 
 
@@ -14,9 +16,7 @@ def in_one_turn(t: Table, seat: int) -> bool:
 
 def may_be_one_turn(t: Table, seat: int) -> bool:
     """May this turn still become one in which all goes at once? After a gap: as far as anybody knows."""
-    if t.played[seat] or t.gap:
-        return False
-    if t.after_gap and sum(meld.owner == seat for meld in t.melds) > len(t.turn_melds):
+    if t.gap or laid_earlier(t, seat):
         return False
     counted = t.rules.one_turn.layoffs
     if counted == "own":
@@ -27,6 +27,28 @@ def may_be_one_turn(t: Table, seat: int) -> bool:
 def his_of_this_turn(t: Table, seat: int, melds: Iterable[TableMeld]) -> bool:
     """Are all these melds his own, laid in this turn?"""
     return all(meld.owner == seat and meld.number >= t.first_new for meld in melds)
+
+
+def laid_earlier(t: Table, seat: int) -> bool:
+    """Did this player lay anything before the turn that is being played? After a gap: has he melds from it."""
+    now = len(t.turn_melds) if seat == t.turn else 0
+    return t.played[seat] or (t.after_gap and sum(meld.owner == seat for meld in t.melds) > now)
+
+
+def one_turn_spoilt(t: Table, seat: int) -> tuple[Objection, ...]:
+    """Objections to this player's having gone out in one turn, after the moves that were written down.
+
+    What he has laid in the turn that is being played may be part of it.
+    """
+    name = t.rules.one_turn.name
+    if laid_earlier(t, seat):
+        told = f"{t.names[seat]} has laid cards in an earlier turn of this hand: going out now is no {name}"
+        return (Objection("one_turn.name", told, firm=True),)
+    if seat == t.turn and not t.gap and not may_be_one_turn(t, seat):
+        value = str(t.rules.one_turn.layoffs).lower()
+        told = f"{t.names[seat]} has laid off or freed a card in this turn, which spoils a {name} here ({value})"
+        return (Objection("one_turn.layoffs", told, firm=True),)
+    return ()
 
 
 def out_name(t: Table, seat: int) -> str:
