@@ -66,9 +66,9 @@ def test_runs_ace__on_the_king_and_beyond_the_ace() -> None:
     """The ace on the king when low; the two on a high ace and the king below a low one, where the house has both."""
     either = house(runs__ace="either")
     assert cited(extend(BASIC, "AH", "JH QH KH")) == ["runs.ace"]
-    assert reasons(extend(BASIC, "AH", "JH QH KH")) == ["AH cannot follow KH: runs.ace is low"]
+    assert reasons(extend(BASIC, "AH", "JH QH KH")) == ["AH cannot follow KH (runs.ace: low)"]
     assert becomes(either, "AH", "JH QH KH") == "run JH QH KH AH 31"
-    assert reasons(extend(either, "2C", "QC KC AC")) == ["KC AC 2C would go round the corner: runs.ace is either"]
+    assert reasons(extend(either, "2C", "QC KC AC")) == ["KC AC 2C would go round the corner (runs.ace: either)"]
     assert cited(extend(either, "KD", "AD 2D 3D")) == ["runs.ace"]
     assert cited(extend(house(runs__ace="high"), "AD", "2D 3D 4D")) == ["runs.ace"]
     corner = house(runs__ace="corner", scoring__ace_in_low_run=1, scoring__ace_in_high_run=11)

@@ -1,7 +1,8 @@
 """The sentence of each objection, in English; another language would be another such table.
 
 In a sentence ``{fact}`` is a fact of the objection (or ``cards``, ``value``, ``entry``). ``{number:card}`` counts: 1 card, 2
-cards; ``{number:is|are}`` chooses by the number, ``{number:no card|one card|# cards}`` also by none, with ``#`` for the number.
+cards; ``{cards:and}`` lists them as a sentence does,
+``{missing:span}`` a long list by its ends. ``{number:is|are}`` chooses by the number, ``{number:no card|one card|# cards}`` also by none, with ``#`` for the number.
 What stands in ``[brackets]`` is said only where each fact in it is known.
 """
 
@@ -78,10 +79,60 @@ ENGLISH: dict[Kind, str] = {
     "shows_another_number": "{who} holds {held:card} and shows {number}",
     "hand_not_all_known": "a hand with ?? cannot be arranged: name the card, or tell the hand by `result`",
     "no_gin": "{who} said {way}, and {cards} {cards:is|are} left over: deadwood {points}",
+    "no_card_named": "no card is named",
+    "unnoted_in_meld": "a card nobody noted cannot be part of a meld: name it",
+    "not_wild": "{card} is not wild and stands for itself only",
+    "takes_no_card": "{group} is neither a set nor a run: {cards:and} cannot be laid off on it",
+    "swap_and_no_layoff": "{other} has the place of {card} already: exchanging them is a swap, no lay-off",
+    "in_the_run_already": "{card} is in the run already",
+    "too_many_wilds": "{group} has {cards:1 wild|# wilds} ({cards:and})",
+    "too_few_naturals": "{group} has {number:no natural card|1 natural card|# natural cards}",
+    "too_few_beside_wilds": "{group} has {cards:and} beside {number:natural card}",
+    "in_the_set_already": "{group:and} {group:is|are} in this set already",
+    "set_too_small": "{cards}: {cards:1 card is|# cards are} too few for a set",
+    "set_too_big": "{cards}: {cards:1 card is|# cards are} too many for a set",
+    "more_than_four_suits": "{cards}: {cards:1 card is|# cards are} too many for four suits",
+    "run_too_short": "{group}: {group:1 card is|# cards are} too few for a run",
+    "run_too_long": "{group}: {group:1 card is|# cards are} too many for a run",
+    "ace_at_both_ends": "{cards:and} cannot stand at both ends of one run",
+    "wilds_are_neighbours": "{cards:and} are neighbours",
+    "round_the_corner": "{group} would go round the corner",
+    "ace_cannot_follow": "{card} cannot follow {other}",
+    "ace_cannot_begin": "{card} cannot stand below {other}",
+    "no_place_for_the_ace": "the ace has no such place in {cards}",
+    "off_suit": "{card} does not belong in a run of {suit}",
+    "off_rank": "{card} does not belong in a set of {rank}",
+    "no_meld": "{cards} is neither a set nor a run: the ranks differ, and the suits",
+    "twice_in_a_run": "{group:and} {group:is|are} there twice: a run holds each card once",
+    "no_place_left": "the run has no place left for {cards:and}",
+    "gap_in_the_run": "{missing:span} {missing:is|are} missing between {card} and {other}[, more than {wilds:and} can fill]",
+    "gaps_in_the_run": "{missing:span} {missing:is|are} missing between {card} and {other}[, and {wilds:and} cannot fill every gap]",
+    "could_be": "this could be {ways}[ or one of {number} others]: say what each wild stands for, such as {card}",
+    "too_many_wilds_to_open": "{cards:and} {cards:is 1 wild|are # wilds} in one meld of the opening",
+    "rank_taken_out": "{card}: there is no {wanted} in this deck",
+    "too_many_copies": "{card} cannot be there[ {number} times]",
+    "no_wild_is_freed": "{cards} frees no wild here",
+    "natural_is_wanted": "[{cards:and} is not what is given for a wild: ]a natural card is wanted",
+    "neither_set_nor_run": "{cards} is neither a set nor a run",
+    "no_wild_in_it": "there is no wild in {cards}",
+    "could_free": "{card} could free {ways} of {group}",
+    "wild_is_another": "{card} is in the set already and is not what the wild stands for",
+    "set_is_locked": "{group} is full and locked",
+    "keeps_its_wild": "{group} keeps its wild",
+    "one_card_one_wild": "one card frees one wild, none is left for {card}",
+    "no_wild_left": "no wild of {group} is left for {card}",
+    "wild_stands_for": "{card} frees nothing: the wild stands for {wilds:and}",
+    "all_must_be_given": "{cards} is not enough, {missing:and} must be given",
+    "missing_afterwards": "{cards} of the table is missing afterwards: nothing from the table goes into a hand",
+    "nothing_from_the_hand": "at least one card must come from the hand",
 }
 
 _IF_KNOWN = re.compile(r"\[([^][]*)\]")
 FACT = re.compile(r"\{(\w+)(?::([^}]*))?\}")
+_WORDS = {
+    "rank": {"A": "aces", "J": "jacks", "Q": "queens", "K": "kings"},
+    "suit": {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"},
+}
 
 
 def sentence(found: Objection) -> str:
@@ -118,6 +169,8 @@ def _known(part: str, facts: Mapping[str, Any]) -> bool:
 
 def _said(fact: str, value: Any, form: str | None) -> str:
     """One fact in words: counted when a form is wanted, cards by their names."""
+    if form in ("and", "span"):
+        return _listed([name(card) for card in value], span=form == "span")
     if form is not None:
         return _counted(value if isinstance(value, int) else len(value), form.split("|"))
     if fact in CardFacts.__annotations__:
@@ -126,7 +179,16 @@ def _said(fact: str, value: Any, form: str | None) -> str:
         return names(value)
     if fact == "ways":
         return " or ".join(names(cards) for cards in value)
+    if fact in _WORDS:
+        return _WORDS[fact].get(value, f"{value}s")
     return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+def _listed(words: list[str], *, span: bool) -> str:
+    """``5H``, ``5H and 6H``, ``5H, 6H and 7H``; with ``span`` a long list as ``5H to 9H``."""
+    if span and len(words) > 3:
+        return f"{words[0]} to {words[-1]}"
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 def _counted(number: int, forms: list[str]) -> str:

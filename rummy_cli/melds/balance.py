@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
-from rummy_cli.cards import CARDS, KINDS, Card, Laid, Objection, bag, names
+from rummy_cli.cards import CARDS, KINDS, Card, Laid, Objection, bag, objection
+from rummy_cli.ruleset import Rules, forbids
 
 from .shapes import Meld
 
@@ -20,9 +21,8 @@ def exchanged(before: Iterable[Laid], after: Iterable[Laid]) -> tuple[tuple[Card
     return lost, added
 
 
-def amiss(lost: Sequence[Card], added: Sequence[Card]) -> tuple[Objection, ...]:
+def amiss(rules: Rules, lost: Sequence[Card], added: Sequence[Card]) -> tuple[Objection, ...]:
     """What speaks against such an exchange: no card of the table may be missing, and one at least comes from the hand."""
     if lost:
-        reason = f"{names(lost)} of the table is missing afterwards: nothing from the table goes into a hand"
-        return (Objection(CARDS, reason, tuple(lost)),)
-    return () if added else (Objection("rearrange", "at least one card must come from the hand"),)
+        return (objection("missing_afterwards", CARDS, cards=tuple(lost)),)
+    return () if added else (forbids(rules, "nothing_from_the_hand", "rearrange"),)

@@ -7,25 +7,39 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 
-from rummy_cli.cards import ACE, JOKER, RANKS, SHAPE, UNKNOWN, Card, Laid, Objection, card_of, name, names, suit_of
+from rummy_cli.cards import (
+    ACE,
+    JOKER,
+    RANKS,
+    SHAPE,
+    SUITS,
+    UNKNOWN,
+    Card,
+    Facts,
+    Kind,
+    Laid,
+    Objection,
+    card_of,
+    objection,
+    suit_of,
+)
+from rummy_cli.ruleset import forbids
 
 from .other_values import other_ladders
-from .shapes import SUIT_WORDS, Meld, Shaper, identity, set_rank, show, spell
+from .shapes import Meld, Shaper, identity, set_rank
 from .ways import EMPTY, Claim, RunFit, SetFit, finish, fit_runs, fit_set, part, run_suits, set_ranks
 
 
 def wrongly_said(s: Shaper, cards: Sequence[Laid]) -> tuple[Objection, ...]:
     """Objections to cards that stand for others without being wild, to a claim without cards, and to unnoted cards."""
     if not cards:
-        return (Objection(SHAPE, "no card is named"),)
+        return (objection("no_card_named", SHAPE),)
     found = []
     for card in cards:
         if card & 63 == UNKNOWN:
-            found.append(Objection(SHAPE, "a card nobody noted cannot be part of a meld: name it", (card,)))
+            found.append(objection("unnoted_in_meld", SHAPE, cards=(card,)))
         elif card > 63 and not s.wild[card & 63] and identity(card) != card & 63:
-            told = show(s.rules.deck.wild_ranks)
-            reason = f"{name(card & 63)} is not wild and stands for itself only: deck.wild_ranks is {told}"
-            found.append(Objection("deck.wild_ranks", reason, (card,)))
+            found.append(forbids(s.rules, "not_wild", "deck.wild_ranks", {"card": card & 63}, (card,)))
     return tuple(found)
 
 
@@ -43,14 +57,11 @@ def meld_objections(s: Shaper, claim: Claim) -> tuple[Objection, ...]:
 def lay_off_objections(s: Shaper, meld: Meld, claim: Claim) -> tuple[Objection, ...]:
     """Objections to cards laid off where no reading is legal."""
     if meld.type is None:
-        reason = f"{names(meld.cards)} is neither a set nor a run: {spell(claim.cards)} cannot be laid off on it"
-        return (Objection(SHAPE, reason, claim.cards),)
+        return (objection("takes_no_card", SHAPE, {"group": meld.cards}, claim.cards),)
     if meld.type == "set":
         rank = set_rank(s, meld.cards)
         misfits = fit_set(s, rank, claim).misfits
-        shape = [
-            Objection(SHAPE, f"{name(card)} does not belong in a set of {_plural(rank)}", (card,)) for card in misfits
-        ]
+        shape = [_off_rank(card, rank) for card in misfits]
         rest = [card for card in claim.cards if card not in misfits]
         if rest:
             fit = fit_set(s, rank, part(s, (*meld.cards, *rest)))
@@ -70,10 +81,9 @@ def lay_off_objections(s: Shaper, meld: Meld, claim: Claim) -> tuple[Objection, 
         if _most_of(s, identity(card)) > 1:
             continue
         if there is not None and there > 63:
-            reason = f"{name(there)} has the place of {name(card)} already: exchanging them is a swap, no lay-off"
-            taken.append(Objection(SHAPE, reason, (card,)))
+            taken.append(objection("swap_and_no_layoff", SHAPE, {"card": card, "other": there}, (card,)))
         elif there is not None:
-            taken.append(Objection(SHAPE, f"{name(identity(card))} is in the run already", (card,)))
+            taken.append(objection("in_the_run_already", SHAPE, {"card": identity(card)}, (card,)))
     return tuple(taken) or (_no_run(s, (*meld.cards, *claim.fixed), claim.flex),)
 
 
@@ -110,84 +120,73 @@ def _nearest(s: Shaper, ways: Sequence[tuple[tuple[str, ...], SetFit | RunFit]])
     return tuple(found.values())
 
 
-def _plural(rank: int) -> str:
-    return {0: "aces", 10: "jacks", 11: "queens", 12: "kings"}.get(rank, f"{RANKS[rank]}s")
+_OF_A_SET: dict[str, Kind] = {
+    "sets.min": "set_too_small",
+    "sets.max": "set_too_big",
+    "sets.distinct_suits": "more_than_four_suits",
+}
 
 
 def _wild_objection(s: Shaper, key: str, cards: Sequence[Laid], wilds: Sequence[Laid]) -> Objection:
-    wild_rules = s.rules.wilds
+    group = tuple(cards)
     if key == "wilds.per_meld":
-        count = "1 wild" if len(wilds) == 1 else f"{len(wilds)} wilds"
-        reason = f"{names(cards)} has {count} ({spell(wilds)}): wilds.per_meld is {show(wild_rules.per_meld)}"
-        return Objection(key, reason, tuple(wilds))
-    naturals = len(cards) - len(wilds)
-    if key == "wilds.share":
-        beside = f"{naturals} natural card{'' if naturals == 1 else 's'}"
-        reason = f"{names(cards)} has {spell(wilds)} beside {beside}: wilds.share is {wild_rules.share}"
-        return Objection(key, reason, tuple(wilds))
-    count = "no natural card" if not naturals else "1 natural card" if naturals == 1 else f"{naturals} natural cards"
-    return Objection(key, f"{names(cards)} has {count}: {key} is {wild_rules.min_naturals}", tuple(wilds))
+        return forbids(s.rules, "too_many_wilds", key, {"group": group}, tuple(wilds))
+    told: Facts = {"group": group, "number": len(cards) - len(wilds)}
+    kind: Kind = "too_few_beside_wilds" if key == "wilds.share" else "too_few_naturals"
+    return forbids(s.rules, kind, key, told, tuple(wilds))
 
 
 def _set_objection(s: Shaper, key: str, fit: SetFit) -> Objection:
     cards = (*fit.naturals, *fit.wilds)
-    told, size = names(cards), "1 card is" if len(cards) == 1 else f"{len(cards)} cards are"
-    rules = s.rules.sets
-    match key:
-        case "sets.min":
-            return Objection(key, f"{told}: {size} too few for a set, sets.min is {rules.min}", cards)
-        case "sets.max":
-            return Objection(key, f"{told}: {size} too many for a set, sets.max is {show(rules.max)}", cards)
-        case "sets.distinct_suits":
-            if fit.twins:
-                suits = spell([identity(card) for card in dict.fromkeys(fit.twins)])
-                verb = "is" if len(set(fit.twins)) == 1 else "are"
-                return Objection(key, f"{suits} {verb} in this set already: {key} is true", fit.twins)
-            return Objection(key, f"{told}: {size} too many for four suits, {key} is true", cards)
-    return _wild_objection(s, key, cards, fit.wilds)
+    if key == "sets.distinct_suits" and fit.twins:
+        twins = tuple(identity(card) for card in dict.fromkeys(fit.twins))
+        return forbids(s.rules, "in_the_set_already", key, {"group": twins}, fit.twins)
+    kind = _OF_A_SET.get(key)
+    if kind is None:
+        return _wild_objection(s, key, cards, fit.wilds)
+    return forbids(s.rules, kind, key, cards=cards)
 
 
 def _run_objection(s: Shaper, key: str, fit: RunFit) -> Objection:
     cards = finish(fit, fit.left)
-    size = "1 card is" if len(cards) == 1 else f"{len(cards)} cards are"
-    told = names([card & 63 if place == EMPTY else card for place, card in zip(fit.line, cards, strict=True)])
-    rules = s.rules.runs
+    line = tuple(card & 63 if place == EMPTY else card for place, card in zip(fit.line, cards, strict=True))
     match key:
         case "runs.min":
-            return Objection(key, f"{told}: {size} too few for a run, runs.min is {rules.min}", cards)
+            return forbids(s.rules, "run_too_short", key, {"group": line}, cards)
         case "runs.max":
-            return Objection(key, f"{told}: {size} too many for a run, runs.max is {show(rules.max)}", cards)
+            return forbids(s.rules, "run_too_long", key, {"group": line}, cards)
         case "runs.both_ends":
             ends = tuple(card for card in cards if identity(card) % 13 == ACE)
-            return Objection(key, f"{spell(ends)} cannot stand at both ends of one run: {key} is false", ends)
+            return forbids(s.rules, "ace_at_both_ends", key, cards=ends)
         case "runs.ace":
             return _ace_objection(s, cards)
         case "wilds.adjacent":
             pair = next((a, b) for a, b in pairwise(cards) if a > 63 and b > 63)
-            return Objection(key, f"{spell(pair)} are neighbours: {key} is false", pair)
+            return forbids(s.rules, "wilds_are_neighbours", key, cards=pair)
     return _wild_objection(s, key, cards, tuple(card for card in cards if card > 63))
 
 
 def _ace_objection(s: Shaper, cards: tuple[Laid, ...]) -> Objection:
-    value = s.rules.runs.ace
     last = len(cards) - 1
     for i, card in enumerate(cards):
         if identity(card) % 13 != ACE:
             continue
-        if 0 < i < last and value != "corner":
-            reason = f"{names(cards[i - 1 : i + 2])} would go round the corner: runs.ace is {value}"
-        elif i == last and not s.has_high:
-            reason = f"{name(card)} cannot follow {name(cards[i - 1])}: runs.ace is {value}"
-        elif i == 0 and not s.has_low:
-            reason = f"{name(card)} cannot stand below {name(cards[1])}: runs.ace is {value}"
-        else:
-            continue
-        return Objection("runs.ace", reason, (card,))
-    return Objection("runs.ace", f"the ace has no such place in {names(cards)}: runs.ace is {value}", cards)
+        if 0 < i < last and s.rules.runs.ace != "corner":
+            told: Facts = {"group": cards[i - 1 : i + 2]}
+            return forbids(s.rules, "round_the_corner", "runs.ace", told, (card,))
+        if i == last and not s.has_high:
+            return forbids(s.rules, "ace_cannot_follow", "runs.ace", {"card": card, "other": cards[i - 1]}, (card,))
+        if i == 0 and not s.has_low:
+            return forbids(s.rules, "ace_cannot_begin", "runs.ace", {"card": card, "other": cards[1]}, (card,))
+    return forbids(s.rules, "no_place_for_the_ace", "runs.ace", cards=cards)
 
 
 def _off_suit(card: Laid, suit: int) -> Objection:
-    return Objection(SHAPE, f"{name(card)} does not belong in a run of {SUIT_WORDS[suit]}", (card,))
+    return objection("off_suit", SHAPE, {"card": card, "suit": SUITS[suit]}, (card,))
+
+
+def _off_rank(card: Laid, rank: int) -> Objection:
+    return objection("off_rank", SHAPE, {"card": card, "rank": RANKS[rank]}, (card,))
 
 
 def _no_shape(s: Shaper, claim: Claim) -> tuple[Objection, ...]:
@@ -201,13 +200,12 @@ def _no_shape(s: Shaper, claim: Claim) -> tuple[Objection, ...]:
         return (_no_run(s, fixed, claim.flex), *_sizes(s, claim, "runs"))
     if of_rank > of_suit:
         odd = [card for card in fixed if identity(card) % 13 != rank]
-        shape = [Objection(SHAPE, f"{name(card)} does not belong in a set of {_plural(rank)}", (card,)) for card in odd]
+        shape = [_off_rank(card, rank) for card in odd]
         return (*shape, *_sizes(s, claim, "sets"))
     odd = [card for card in fixed if suit_of(identity(card)) != suit]
     if of_suit > of_rank:
         return (*(_off_suit(card, suit) for card in odd), *_sizes(s, claim, "runs"))
-    reason = f"{names(claim.cards)} is neither a set nor a run: the ranks differ, and the suits"
-    return (Objection(SHAPE, reason, claim.cards), *_sizes(s, claim, ""))
+    return (objection("no_meld", SHAPE, cards=claim.cards), *_sizes(s, claim, ""))
 
 
 def _sizes(s: Shaper, claim: Claim, section: str) -> list[Objection]:
@@ -248,22 +246,15 @@ def _no_run(s: Shaper, fixed: Sequence[Laid], flex: Sequence[Laid]) -> Objection
     """Cards of one suit that are no run on any ladder: one doubled, too far apart, or no room for all the wilds."""
     doubled = [card for card, count in Counter(identity(card) for card in fixed).items() if count > _most_of(s, card)]
     if doubled:
-        verb = "is" if len(doubled) == 1 else "are"
         at_fault = tuple(card for card in fixed if identity(card) in doubled)
-        return Objection(SHAPE, f"{spell(doubled)} {verb} there twice: a run holds each card once", at_fault)
+        return objection("twice_in_a_run", SHAPE, {"group": tuple(doubled)}, at_fault)
     gaps = min(_arrangements(s, fixed), key=lambda way: sum(len(missing) for _, _, missing in way))
     missing = [card for _, _, between in gaps for card in between]
     if len(missing) <= len(flex):
-        return Objection(SHAPE, f"the run has no place left for {spell(flex)}", tuple(flex))
+        return objection("no_place_left", SHAPE, cards=tuple(flex))
     below, above, between = gaps[0]
-    told = spell(between) if len(between) < 4 else f"{name(between[0])} to {name(between[-1])}"
-    verb = "is" if len(between) == 1 else "are"
-    reason = f"{told} {verb} missing between {name(below)} and {name(above)}"
-    if flex:
-        reason += (
-            f", more than {spell(flex)} can fill" if len(gaps) == 1 else f", and {spell(flex)} cannot fill every gap"
-        )
-    return Objection(SHAPE, reason, (below, above))
+    told: Facts = {"missing": tuple(between), "card": below, "other": above, "wilds": tuple(flex)}
+    return objection("gap_in_the_run" if len(gaps) == 1 else "gaps_in_the_run", SHAPE, told, (below, above))
 
 
 def _arrangements(s: Shaper, fixed: Sequence[Laid]) -> list[list[tuple[Laid, Laid, list[Laid]]]]:

@@ -2,16 +2,30 @@
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
-from rummy_cli.cards import ACE, AMBIGUOUS, JOKER, RANKS, SHAPE, SPADES, UNKNOWN, Card, Laid, Objection, name
-from rummy_cli.ruleset import Rules
+from rummy_cli.cards import (
+    ACE,
+    AMBIGUOUS,
+    JOKER,
+    RANKS,
+    SHAPE,
+    SPADES,
+    UNKNOWN,
+    Card,
+    Facts,
+    Laid,
+    Objection,
+    objection,
+)
+from rummy_cli.ruleset import Rules, forbids
 
 MeldType = Literal["set", "run"]
 NO_LIMIT = 1_000_000
-SUIT_WORDS = ("clubs", "diamonds", "hearts", "spades")
+
+ALL_SUITS = range(SPADES + 1)
 
 
 class Meld(msgspec.Struct, frozen=True):
@@ -42,13 +56,12 @@ class Reading(msgspec.Struct, frozen=True):
         """The objections; for an ambiguous claim one of that verdict, with the readings; () when it stands."""
         if not self.readings:
             return self.objections
-        told = [" ".join(name(card) for card in meld.cards) for meld in self.readings[:4]]
-        if len(self.readings) > 4:
-            told[3:] = [f"one of {len(self.readings) - 3} others"]
-        wild = next((card for meld in self.readings for card in meld.cards if card > 63), JOKER)
-        reason = f"this could be {' or '.join(told)}: say what each wild stands for, such as {name(wild)}"
         readings = tuple(meld.cards for meld in self.readings)
-        return (Objection(SHAPE, reason, verdict=AMBIGUOUS, readings=readings),)
+        wild = next((card for cards in readings for card in cards if card > 63), JOKER)
+        told: Facts = {"ways": readings, "card": wild}
+        if len(readings) > 4:
+            told |= {"ways": readings[:3], "number": len(readings) - 3}
+        return (objection("could_be", SHAPE, told, verdict=AMBIGUOUS, readings=readings),)
 
 
 class Ladder(msgspec.Struct, frozen=True):
@@ -255,8 +268,7 @@ def opening_limits(s: Shaper, meld: Meld) -> tuple[Objection, ...]:
     cards = tuple(meld.cards[i] for i in wild_places(s, meld))
     if len(cards) <= limit:
         return ()
-    reason = f"{spell(cards)} are {len(cards)} wilds in one meld of the opening: wilds.per_meld_at_opening is {limit}"
-    return (Objection("wilds.per_meld_at_opening", reason.replace("are 1 wilds", "is 1 wild"), cards),)
+    return (forbids(s.rules, "too_many_wilds_to_open", "wilds.per_meld_at_opening", cards=cards),)
 
 
 def deck_objections(s: Shaper, cards: Iterable[Laid]) -> tuple[Objection, ...]:
@@ -272,31 +284,12 @@ def deck_objections(s: Shaper, cards: Iterable[Laid]) -> tuple[Objection, ...]:
     for card in dict.fromkeys(missing):
         kind = card & 63
         rank = RANKS[(kind if kind < JOKER and kind % 13 in s.removed else identity(card)) % 13]
-        told = show(s.rules.deck.removed_ranks)
-        reason = f"{name(card)}: there is no {rank} in this deck, deck.removed_ranks is {told}"
-        objections.append(Objection("deck.removed_ranks", reason, (card,)))
+        told: Facts = {"card": card, "wanted": rank}
+        objections.append(forbids(s.rules, "rank_taken_out", "deck.removed_ranks", told, (card,)))
     for kind, count in counts.items():
         if count <= s.copies[kind] or kind == UNKNOWN or (kind < JOKER and kind % 13 in s.removed):
             continue
         key = "deck.jokers" if kind == JOKER else "deck.packs"
-        what = "JK cannot be there" if count == 1 else f"{name(kind)} cannot be there {count} times"
-        objections.append(Objection(key, f"{what}: {key} is {s.copies[kind]}", (kind,) * count))
+        copies: Facts = {"card": kind} if count == 1 else {"card": kind, "number": count}
+        objections.append(forbids(s.rules, "too_many_copies", key, copies, (kind,) * count))
     return tuple(objections)
-
-
-def show(value: Any) -> str:
-    """A value of a rules key as it is written in a rules file."""
-    if isinstance(value, tuple):
-        return f"[{', '.join(map(show, value))}]"
-    return (
-        {None: "null", True: "true", False: "false"}[value] if value is None or isinstance(value, bool) else str(value)
-    )
-
-
-def spell(cards: Iterable[Laid]) -> str:
-    """Cards in a sentence: ``6S, 7S and JK``."""
-    told = [name(card) for card in cards]
-    return " and ".join([", ".join(told[:-1]), told[-1]]) if len(told) > 1 else "".join(told)
-
-
-ALL_SUITS = range(SPADES + 1)

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from rummy_cli.cards import AMBIGUOUS, JOKER, SHAPE, Card, Laid, Objection, card_of, name, names
+from rummy_cli.cards import AMBIGUOUS, JOKER, RANKS, SHAPE, Card, Facts, Kind, Laid, Objection, card_of, objection
+from rummy_cli.ruleset import forbids
 
 from .shapes import (
     ALL_SUITS,
@@ -13,8 +14,6 @@ from .shapes import (
     run_meld,
     set_meld,
     set_rank,
-    show,
-    spell,
     wild_places,
 )
 
@@ -32,22 +31,16 @@ def swap(s: Shaper, meld: Meld, cards: Sequence[Laid]) -> Swapped | tuple[Object
     given = tuple(cards)
     objections = list(deck_objections(s, (*meld.cards, *given)))
     if s.rules.wilds.swap == "never":
-        objections.append(Objection("wilds.swap", f"{names(given)} frees no wild here: wilds.swap is never", given))
+        objections.append(forbids(s.rules, "no_wild_is_freed", "wilds.swap", cards=given))
     naturals = tuple(card & 63 for card in given if card & 63 < JOKER and identity(card) == card & 63)
     if not given or len(naturals) != len(given):
         odd = tuple(card for card in given if card & 63 >= JOKER or identity(card) != card & 63)
-        objections.append(
-            Objection(SHAPE, f"{spell(odd) or 'nothing'} cannot be given for a wild: a natural card is wanted", odd)
-        )
+        objections.append(objection("natural_is_wanted", SHAPE, cards=odd))
         return tuple(objections)
     places = wild_places(s, meld)
     if meld.type is None or not places:
-        reason = (
-            f"{names(meld.cards)} is neither a set nor a run"
-            if meld.type is None
-            else f"there is no wild in {names(meld.cards)}"
-        )
-        objections.append(Objection(SHAPE, reason, meld.cards))
+        kind: Kind = "neither_set_nor_run" if meld.type is None else "no_wild_in_it"
+        objections.append(objection(kind, SHAPE, cards=meld.cards))
         return tuple(objections)
     found = _in_set(s, meld, places, naturals) if meld.type == "set" else _in_run(s, meld, places, naturals)
     if objections or isinstance(found[0], Objection):
@@ -56,8 +49,9 @@ def swap(s: Shaper, meld: Meld, cards: Sequence[Laid]) -> Swapped | tuple[Object
 
 
 def _unclear(meld: Meld, card: Card, wilds: Sequence[Laid]) -> Objection:
-    reason = f"{name(card)} could free {' or '.join(name(wild) for wild in wilds)} of {names(meld.cards)}"
-    return Objection(SHAPE, reason, tuple(wilds), AMBIGUOUS, tuple((wild,) for wild in wilds))
+    ways = tuple((wild,) for wild in wilds)
+    told: Facts = {"card": card, "ways": ways, "group": meld.cards}
+    return objection("could_free", SHAPE, told, tuple(wilds), AMBIGUOUS, ways)
 
 
 def _in_run(
@@ -70,13 +64,7 @@ def _in_run(
     for card in naturals:
         fits = [i for i in free if identity(meld.cards[i]) == card]
         if not fits:
-            told = spell(identity(meld.cards[i]) for i in free)
-            reason = (
-                f"{name(card)} frees nothing: the wild stands for {told}"
-                if free
-                else f"no wild is left for {name(card)}"
-            )
-            objections.append(Objection(SHAPE, reason, (card,)))
+            objections.append(_none_for(meld, card, [meld.cards[i] for i in free]))
         elif len({meld.cards[i] for i in fits}) > 1:
             objections.append(_unclear(meld, card, [meld.cards[i] for i in fits]))
         else:
@@ -95,23 +83,16 @@ def _in_set(
     held = [card for i, card in enumerate(meld.cards) if i not in places]
     wrong = [card for card in naturals if card % 13 != rank]
     if wrong:
-        return tuple(
-            Objection(SHAPE, f"{name(card)} does not belong in {names(meld.cards)}", (card,)) for card in wrong
-        )
+        return tuple(objection("off_rank", SHAPE, {"card": card, "rank": RANKS[rank]}, (card,)) for card in wrong)
     taken = set(held) if s.distinct else set()
     twins = [card for i, card in enumerate(naturals) if card in taken or (s.distinct and card in naturals[:i])]
     if twins:
-        told = "is in the set already"
-        return tuple(
-            Objection(SHAPE, f"{name(card)} {told} and is not what the wild stands for", (card,)) for card in twins
-        )
+        return tuple(objection("wild_is_another", SHAPE, {"card": card}, (card,)) for card in twins)
     full = len(meld.cards) >= (min(s.set_max, 4) if s.distinct else s.set_max)
     if full and not rules.swap_closed_set:
-        reason = f"{names(meld.cards)} is full and locked: wilds.swap_closed_set is false"
-        return (Objection("wilds.swap_closed_set", reason, naturals),)
+        return (forbids(s.rules, "set_is_locked", "wilds.swap_closed_set", {"group": meld.cards}, naturals),)
     if not full and rules.swap_in_set == "never":
-        reason = f"{names(meld.cards)} keeps its wild: wilds.swap_in_set is never"
-        return (Objection("wilds.swap_in_set", reason, naturals),)
+        return (forbids(s.rules, "keeps_its_wild", "wilds.swap_in_set", {"group": meld.cards}, naturals),)
     if not full and rules.swap_in_set == "both_suits":
         return _all_missing(s, rank, held, wilds, naturals)
     said = [wild for wild in wilds if wild > 63]
@@ -134,14 +115,17 @@ def _in_set(
 
 
 def _none_left(s: Shaper, meld: Meld, card: Card, wilds: Sequence[Laid], *, full: bool) -> Objection:
-    if wilds:
-        return Objection(
-            SHAPE, f"{name(card)} frees nothing: the wild stands for {spell(map(identity, wilds))}", (card,)
-        )
-    if full:
-        return Objection(SHAPE, f"no wild of {names(meld.cards)} is left for {name(card)}", (card,))
-    reason = f"one card frees one wild, none is left for {name(card)}: wilds.swap_in_set is {s.rules.wilds.swap_in_set}"
-    return Objection("wilds.swap_in_set", reason, (card,))
+    if wilds or full:
+        return _none_for(meld, card, wilds)
+    return forbids(s.rules, "one_card_one_wild", "wilds.swap_in_set", {"card": card}, (card,))
+
+
+def _none_for(meld: Meld, card: Card, wilds: Sequence[Laid]) -> Objection:
+    """The natural card frees nothing: the wilds that are left stand for others, or none is left."""
+    if not wilds:
+        return objection("no_wild_left", SHAPE, {"card": card, "group": meld.cards}, (card,))
+    told: Facts = {"card": card, "wilds": tuple(map(identity, wilds))}
+    return objection("wild_stands_for", SHAPE, told, (card,))
 
 
 def _all_missing(
@@ -150,9 +134,7 @@ def _all_missing(
     """``both_suits``: all the missing suits are given at once, and every wild comes free."""
     missing = [card for card in (card_of(rank, suit) for suit in ALL_SUITS) if card not in held]
     if sorted(naturals) != missing:
-        reason = f"{names(naturals)} is not enough, {spell(missing)} must be given: wilds.swap_in_set is both_suits"
-        return (Objection("wilds.swap_in_set", reason, naturals),)
+        return (forbids(s.rules, "all_must_be_given", "wilds.swap_in_set", {"missing": tuple(missing)}, naturals),)
     if len(held) + len(naturals) > s.set_max:
-        reason = f"{names([*held, *naturals])} would be too many for a set: sets.max is {show(s.rules.sets.max)}"
-        return (Objection("sets.max", reason, naturals),)
+        return (forbids(s.rules, "set_too_big", "sets.max", cards=(*held, *naturals)),)
     return set_meld(s, rank, [*held, *naturals], ()), tuple(wild & 63 for wild in wilds)

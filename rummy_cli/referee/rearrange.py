@@ -34,7 +34,7 @@ def verify_rearrange(t: Table, event: Rearrange, seat: int) -> Ruling:
     melds, unsound = read_groups(t.shaper, event.melds)
     found += unsound
     if lost or t.rules.rearrange:
-        found += amiss(lost, added)
+        found += amiss(t.rules, lost, added)
     found += [o for o in deck_objections(t.shaper, cards) if o.rule not in {f.rule for f in found}]
     if not t.gap:
         found += layoff_rules(t, seat, old[0], len(added), rearranging=True)
@@ -126,7 +126,7 @@ def claimed(rules: Rules, before: Sequence[Meld], after_groups: Sequence[Sequenc
             continue
         found += [o for o in read_meld(s, group).complaints() if o not in found]
     cards = [card for group in after_groups for card in group]
-    found += amiss(*exchanged(cards_in(before), cards))
+    found += amiss(rules, *exchanged(cards_in(before), cards))
     told = {o.rule for o in found}
     found += [o for o in deck_objections(s, cards) if o.rule not in told]
     return tuple(found)
