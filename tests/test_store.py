@@ -98,10 +98,17 @@ class TestWritingANewFile:
 
     def test_a_name_that_is_free(self, tmp_path: Path) -> None:
         here = Store(tmp_path)
-        assert here.free_name("Friday") == "Friday"
-        here.create("Friday", "")
+        assert here.create_free("Friday", "").stem == "friday"
         here.create("Friday 2", "")
-        assert here.free_name("Friday") == "Friday 3"
+        assert here.create_free("Friday", "").stem == "friday-3"
+
+    def test_long_names_that_begin_alike(self, tmp_path: Path) -> None:
+        """What makes them differ is cut off, and a number put in its place."""
+        here = Store(tmp_path)
+        names = [here.create_free("n" * 60 + str(i), "").stem for i in range(12)]
+        assert names[:2] == ["n" * 60, "n" * 58 + "-2"]
+        assert names[11] == "n" * 57 + "-12"
+        assert len(set(names)) == 12
 
     def test_a_disk_that_is_full(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         def full(handle: int, data: bytes) -> int:

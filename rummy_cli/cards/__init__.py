@@ -45,6 +45,9 @@ if TYPE_CHECKING:
     from .objections import facts_json as facts_json
     from .objections import may_stand as may_stand
     from .objections import objection as objection
+    from .plain_text import one_line as one_line
+    from .plain_text import printable as printable
+    from .plain_text import printable_json as printable_json
     from .sentences import note as note
 
 __getattr__ = door(
@@ -54,5 +57,6 @@ __getattr__ = door(
         "kinds": "Kind",
         "objections": "AMBIGUOUS CARDS COUNT Facts ILLEGAL MELD Objection Preface SHAPE TOTALS TURN UNDECIDED facts_json may_stand objection",
         "sentences": "note",
+        "plain_text": "one_line printable printable_json",
     },
 )

@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .failures import Refused
-from .kit import Command, GameName, Json, out
+from .failures import Refused, say
+from .kit import Command, GameName, Json, out, recorded
 
 if TYPE_CHECKING:
     from rummy_cli.record import GameFile
@@ -28,9 +28,14 @@ def undo(
 
     Example: rummy undo turn
     """
-    if what not in ("turn", "hand") and not (what.isascii() and what.isdigit() and int(what) > 0):
+    if what not in ("turn", "hand") and not is_count(what):
         raise Refused(f"read {what!r}: a number of steps is wanted, or turn, or hand")
     return _mend("undo", what, yes=yes, game=game, json=json)
+
+
+def is_count(text: str) -> bool:
+    """Is this a number of steps, from one to what an evening could hold?"""
+    return text.isascii() and text.isdigit() and len(text) < 10 and int(text) > 0
 
 
 def redo(yes: Yes = False, game: GameName = None, json: Json = False) -> int:
@@ -107,7 +112,10 @@ def mend(file: "GameFile", verb: str, rest: str, *, yes: bool = False, json: boo
             continue
         if json:
             return report(file, attempt, json=True, changes=told)
-        out(f"recorded: {attempt.text}")
+        with recorded():
+            out(f"recorded: {attempt.text}")
+        for notice in file.news():
+            say(notice)
         return 0
     raise ChangedError(f"{file.path}: others keep writing to it; nothing was recorded, try again")
 

@@ -2,6 +2,8 @@
 
 import os
 import sys
+from contextlib import suppress
+from io import StringIO
 
 BUG = 3
 
@@ -15,8 +17,11 @@ class Refused(Exception):  # noqa: N818  it says what happened
 
 
 def say(text: str) -> None:
-    """One message on stderr."""
-    sys.stderr.write(text if text.endswith("\n") else f"{text}\n")
+    """One message on stderr; what came from outside has nothing raw in it. Where it cannot be printed nobody is told."""
+    from rummy_cli.cards import printable  # with the messages only
+
+    with suppress(OSError):
+        sys.stderr.write(printable(text if text.endswith("\n") else f"{text}\n"))
 
 
 def answer(error: Exception) -> int:
@@ -62,6 +67,8 @@ def _known(error: Exception) -> int | None:
         return 130
     show, code = getattr(error, "show", None), getattr(error, "exit_code", None)
     if callable(show) and isinstance(code, int):  # of Typer: the command was not written as it must be
-        show()
+        told = StringIO()
+        show(file=told)
+        say(told.getvalue())
         return code
     return None

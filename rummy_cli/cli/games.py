@@ -1,12 +1,15 @@
 """``new``, ``use``, ``games``, ``stats``: the games there are."""
 
 from collections.abc import Callable
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from .failures import Refused
-from .kit import Command, Json, out, out_json
+from .kit import Command, Json, out, out_json, recorded
+
+if TYPE_CHECKING:
+    from rummy_cli.record import GameFile
 
 
 def new(
@@ -40,7 +43,7 @@ def new(
     """
     from time import strftime
 
-    from rummy_cli.record import GameFile, Store, read_record, write_record
+    from rummy_cli.record import GameFile, Store, read_record, slug, write_record
 
     from .places import interactive, named_rules
 
@@ -62,24 +65,28 @@ def new(
     people = _people(players, house)
     text = write_record(title or name, date, people, house)
     read_record(text, "the new record", own=store.rules_folder)
-    free = store.free_name(name)
-    path = store.create(free, text)
+    path = store.create_free(name, text)
     store.set_current(path)
     file = GameFile(store, path)
-    if json:
-        from rummy_cli.screen import state_json
-
-        out_json(
-            {**state_json(file.book, file.opened.notation), "title": file.title, "name": path.stem, "file": str(path)}
-        )
-        return 0
     from rummy_cli.screen import due_line, listed
 
-    told = [file.title, f"{house.name}: {listed(people)}"]
-    if free != name:
+    told = [f"{house.name}: {listed(people)}"]
+    if path.stem != slug(name):
         told.append(f"a game {name!r} is there already, so this one is called {path.stem}")
-    out([*told, due_line(file.game), f"the record: {path}"])
+    _tell(file, [*told, due_line(file.game), f"the record: {path}"], json=json)
     return 0
+
+
+def _tell(file: "GameFile", lines: list[str], *, json: bool) -> None:
+    """The answer to a game that was begun or taken up."""
+    with recorded():
+        if json:
+            from rummy_cli.screen import state_json
+
+            state = state_json(file.book, file.opened.notation)
+            out_json({**state, "title": file.title, "name": file.path.stem, "file": str(file.path)})
+        else:
+            out([file.title, *lines])
 
 
 def _asked(question: str, default: str | None, read: Callable[[str], Any]) -> Any:
@@ -142,16 +149,9 @@ def use(name: Annotated[str, typer.Argument(metavar="NAME|FILE")], json: Json = 
     path = store.resolve(name)
     file = GameFile(store, path)
     store.set_current(path)
-    if json:
-        from rummy_cli.screen import state_json
-
-        out_json(
-            {**state_json(file.book, file.opened.notation), "title": file.title, "name": path.stem, "file": str(path)}
-        )
-        return 0
     from rummy_cli.screen import due_line
 
-    out([file.title, due_line(file.game)])
+    _tell(file, [due_line(file.game)], json=json)
     return 0
 
 

@@ -1,12 +1,17 @@
 """What all commands share: options, output, and how a function becomes a command."""
 
+import os
+import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from difflib import get_close_matches  # which Typer has loaded anyway
 from typing import Annotated, Any, NamedTuple
 
 import typer
 from typer.core import TyperGroup
+
+from rummy_cli.cards import one_line, printable, printable_json
 
 STYLE: dict[str, Any] = {"rich_markup_mode": None, "pretty_exceptions_enable": False}
 
@@ -81,14 +86,51 @@ def add(app: typer.Typer, name: str, command: Command) -> None:
 
 
 def out(lines: "list[str] | str") -> None:
-    """The answer, on stdout."""
-    text = lines if isinstance(lines, str) else "\n".join(lines)
+    """The answer, on stdout; what came from outside has nothing raw in it."""
+    text = shown(lines) if isinstance(lines, str) else "\n".join([shown(line, one_line) for line in lines])
     if text:
         sys.stdout.write(f"{text}\n")
+
+
+@contextmanager
+def recorded() -> Iterator[None]:
+    """Around the answer to what is on the disk: it is done, whether or not the answer can be printed."""
+    try:
+        yield
+        sys.stdout.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        from .failures import say  # only where something failed
+
+        say(f"recorded, but the answer could not be printed ({error.strerror or error}): do not record it again")
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115  what is left of the answer goes nowhere
+
+
+def shown(text: str, clean: Callable[[str], str] = printable) -> str:
+    """Text as it may reach the screen. On a terminal the red of a red card is left in it."""
+    if "\033" not in text or not sys.stdout.isatty():
+        return clean(text)
+    from rummy_cli.screen import PLAIN, RED  # only where there is colour
+
+    parts = re.split(f"({re.escape(RED)}|{re.escape(PLAIN)})", text)
+    return "".join([part if part in (RED, PLAIN) else clean(part) for part in parts])
 
 
 def out_json(answer: Any) -> None:
     """The answer as one JSON object."""
     from msgspec.json import encode  # only where it is asked for
 
-    sys.stdout.write(f"{encode(answer).decode()}\n")
+    try:
+        text = encode(answer).decode()
+    except UnicodeEncodeError:  # a name of a file that is no text
+        text = encode(_as_text(answer)).decode()
+    sys.stdout.write(f"{printable_json(text)}\n")
+
+
+def _as_text(value: Any) -> Any:
+    if isinstance(value, str):
+        return printable(value)
+    if isinstance(value, dict):
+        return {_as_text(key): _as_text(inner) for key, inner in value.items()}
+    return [_as_text(inner) for inner in value] if isinstance(value, list | tuple) else value

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from .failures import Refused, say
-from .kit import Command, GameName, Json, out, out_json
+from .kit import Command, GameName, Json, out, out_json, recorded
 
 if TYPE_CHECKING:
     from rummy_cli.record import Attempt, GameFile
@@ -36,14 +36,19 @@ def record(file: "GameFile", line: str, *, json: bool = False) -> int:
 
 def report(file: "GameFile", attempt: "Attempt", *, json: bool, **more: object) -> int:
     """The answer to a line that was recorded; ``more`` goes into the JSON."""
-    if json:
-        from rummy_cli.screen import state_json
+    with recorded():
+        if json:
+            from rummy_cli.screen import state_json
 
-        out_json({**state_json(file.book, file.opened.notation), "title": file.title, "recorded": attempt.text, **more})
-    else:
-        from rummy_cli.screen import recorded_lines
+            out_json(
+                {**state_json(file.book, file.opened.notation), "title": file.title, "recorded": attempt.text, **more}
+            )
+        else:
+            from rummy_cli.screen import recorded_lines
 
-        out(recorded_lines(file.title, attempt, file.opened.notation))
+            out(recorded_lines(file.title, attempt, file.opened.notation))
+    for notice in file.news():
+        say(notice)
     return 0
 
 

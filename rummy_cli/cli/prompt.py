@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from .failures import Refused, say
+from .failures import answer
 from .kit import Command, GameName, Json, out
 
 if TYPE_CHECKING:
@@ -35,12 +35,7 @@ def table(game: GameName = None, json: Json = False) -> int:
 
 
 def _answer(file: "GameFile", line: str, words: list[str], *, json: bool) -> None:
-    """One line answered; whatever is wrong with it is said, and the record is as it was."""
-    from rummy_cli.cards import UnreadableCard
-    from rummy_cli.record import StoreError
-    from rummy_cli.ruleset import RulesError
-    from rummy_cli.text import Unreadable
-
+    """One line answered; whatever is wrong, with it, with the record or with the program, is said, and the table goes on."""
     try:
         file.refresh()
         look = _looks(file).get(" ".join(words).lower())
@@ -51,9 +46,11 @@ def _answer(file: "GameFile", line: str, words: list[str], *, json: bool) -> Non
             _check(line, json=json)
             return
         _record(file, line, words, json=json)
-    except (Unreadable, UnreadableCard, RulesError, StoreError, Refused) as error:
-        say(str(error))
-        file.again()
+        sys.stdout.flush()
+    except BrokenPipeError:  # nobody listens any more
+        raise
+    except Exception as error:  # noqa: BLE001  an evening does not end for what one line met
+        answer(error)
 
 
 def _check(line: str, *, json: bool) -> None:
@@ -68,26 +65,24 @@ def _check(line: str, *, json: bool) -> None:
 def _record(file: "GameFile", line: str, words: list[str], *, json: bool) -> None:
     from rummy_cli.record import record_line
 
-    from .correct import mend
+    from .correct import is_count, mend
     from .play import refuse, report
 
     verb, rest = words[0].lower(), " ".join(words[1:]).lower()
-    if verb == "undo" and (rest in ("", "turn", "hand") or (rest.isascii() and rest.isdigit() and int(rest) > 0)):
+    if verb == "undo" and (rest in ("", "turn", "hand") or (is_count(rest))):
         verb, rest = "undo", rest or "1"
     elif verb in ("amend", "strike", "insert") or (verb == "redo" and not rest):
         rest = line.split(maxsplit=1)[1] if rest else ""
     else:
         verb = ""
     if verb:  # what it changes is shown before it is written
-        if mend(file, verb, rest, json=json):
-            file.again()
+        mend(file, verb, rest, json=json)
         return
     attempt = record_line(file, line)
     if attempt.fault is None:
         report(file, attempt, json=json)
         return
     refuse(file, attempt, json=json)
-    file.again()
 
 
 def _looks(file: "GameFile") -> dict[str, Callable[[], list[str]]]:

@@ -56,6 +56,8 @@ def _one(store: Any, file: str, house: Any, *, keep_going: bool, json: bool) -> 
     path = Path(file) if os.path.lexists(file) else store.resolve(file)
     saved = read_file(path)
     own = store.rules_folder
+    if saved.data and not saved.data.endswith((b"\n", b"\r")):
+        say(f"{file}: the last line has no line end: its writing may have been cut off")
     opened = open_record(saved.text, file, keep_going=keep_going, house=house, beside=path.parent, own=own)
     players = len(opened.record.players)
     if house is not None and not house.players_min <= players <= house.players_max:

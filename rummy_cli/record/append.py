@@ -5,6 +5,7 @@ from pathlib import Path
 
 import msgspec
 
+from rummy_cli.cards import one_line
 from rummy_cli.game import Game, step
 from rummy_cli.text import Correction, Entry, Event, Notation, ReadLine, Unreadable
 
@@ -16,6 +17,12 @@ from .store import ChangedError, Saved, Store, append, read_file
 TRIES = 20  # how often a line is judged anew because somebody else wrote meanwhile
 
 
+UNENDED = (
+    "the last line of the record had no line end: if its writing was cut off, look at it (`rummy log`) and amend it"
+)
+UNLOCKED = "the folder of this game cannot be locked: write to it from one place at a time"
+
+
 class GameFile:
     """A record as it is on disk, read and replayed."""
 
@@ -24,6 +31,9 @@ class GameFile:
         self.store, self.path = store, path
         self.saved: Saved = read_file(path)
         self.opened: Opened = self._read()
+        self.notices: list[str] = []  # what those at the table should know, and have not been told
+        self.told: set[str] = set()
+        self._stale = False  # has the book gone on by a line that was not written
 
     def _read(self) -> Opened:
         return open_record(self.saved.text, str(self.path), beside=self.path.parent, own=self.store.rules_folder)
@@ -31,7 +41,7 @@ class GameFile:
     @property
     def title(self) -> str:
         """What the game is called."""
-        return self.opened.record.title or self.path.stem
+        return self.opened.record.title or one_line(self.path.stem)
 
     @property
     def book(self) -> Book:
@@ -45,29 +55,47 @@ class GameFile:
 
     def again(self) -> None:
         """Reads the record anew."""
-        self.saved = read_file(self.path)
-        self.opened = self._read()
+        self._stale = True
+        self.refresh()
 
     def refresh(self) -> None:
-        """Reads the record anew if somebody else has written to it."""
+        """Reads the record anew if somebody else has written to it, or the last line tried was not written.
+
+        Raises StoreError and Unreadable; the next call tries again.
+        """
         now = read_file(self.path)
-        if now.data != self.saved.data:
-            self.saved = now
+        if self._stale or now.data != self.saved.data:
+            self.saved, self._stale = now, True
             self.opened = self._read()
+            self._stale = False
 
     def attempt(self, text: str) -> "Attempt":
         """The line tried: what it would do. Nothing is written, but the book has gone on; ``again`` goes back.
 
         Raises Unreadable.
         """
+        self._stale = True
         return tried(self.opened, text, self._read)
+
+    def news(self) -> list[str]:
+        """The notices that nobody has been told of yet; once each."""
+        new = [notice for notice in self.notices if notice not in self.told]
+        self.told.update(new)
+        self.notices.clear()
+        return new
 
     def write(self, attempt: "Attempt") -> None:
         """Puts a line that stands on the disk. Raises ChangedError when somebody else wrote meanwhile."""
+        whole = self.saved.data.endswith((b"\n", b"\r"))
         self.saved = append(self.saved, [attempt.text])
+        if not whole:
+            self.notices.append(UNENDED)
+        if not self.saved.locked and UNLOCKED not in self.told:
+            self.notices.append(UNLOCKED)
         record = self.opened.record
         grown = msgspec.structs.replace(record, lines=(*record.lines, attempt.text))
         self.opened = Opened(grown, attempt.notation or self.opened.notation, self.book)
+        self._stale = False
 
 
 class Attempt(msgspec.Struct):

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from rummy_cli.cards import RANKS, CardReader
+from rummy_cli.cards import RANKS, CardReader, one_line
 from rummy_cli.ruleset import House, RulesError, canonical_lines, dump, from_tree, line_of, near, read_mapping
 from rummy_cli.text import Notation, ReadLine, Roster, Unreadable, clean_name, short
 
@@ -48,7 +48,7 @@ def decoded(data: bytes, place: str) -> str:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise Unreadable(f"{place}:{line}: this is no UTF-8 text; save the record as UTF-8") from None
+        raise Unreadable(f"{one_line(place)}:{line}: this is no UTF-8 text; save the record as UTF-8") from None
 
 
 def read_record(text: str, place: str, *, beside: Path | None = None, own: Path | None = None) -> Record:
@@ -58,6 +58,7 @@ def read_record(text: str, place: str, *, beside: Path | None = None, own: Path 
     Raises Unreadable with ``file:line: what is wrong and what would do``, a line for each mistake of the head. The
     events are not read here: that is ``entries``.
     """
+    beside, place = beside or Path(place).parent, one_line(place)
     text = text.removeprefix("\ufeff")
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
@@ -80,7 +81,7 @@ def read_record(text: str, place: str, *, beside: Path | None = None, own: Path 
         tree, places = read_mapping("\n".join(lines[start + 1 : end]), place, first_line=start + 2)
     except RulesError as error:
         raise Unreadable(str(error)) from None
-    title, date, players, house = _Head(tree, places, place, start + 1).read(beside or Path(place).parent, own)
+    title, date, players, house = _Head(tree, places, place, start + 1).read(beside, own)
     return Record(title, date, players, house, "\n".join(lines[: end + 1]), tuple(lines[end + 1 :]), end + 2, place)
 
 
@@ -224,14 +225,13 @@ class _Head:
         elif not isinstance(given, list):
             self._note("a list is wanted, in seating order: players: [Ana, Ben]", "players")
         else:
-            names = []
+            named = Roster()
             for i, name in enumerate(given, 1):
                 try:
-                    names.append(clean_name(name if isinstance(name, str) else str(name)))
-                    Roster(names)
+                    named.add(clean_name(name if isinstance(name, str) else str(name)))
                 except Unreadable as error:
                     self._note(str(error), f"players[{i}]", "players")
-            return tuple(names)
+            return tuple(named.names)
         return ()
 
     def _text(self, key: str) -> str:

@@ -42,6 +42,7 @@ def open_record(
     going too). Raises Unreadable with ``file:line: …``.
     """
     record = read_record(text, place, beside=beside, own=own)
+    place = record.place
     notation = notation_of(record)
     book = Book(
         house or record.house, record.players, lenient=keep_going or house is not None, foreign=house is not None

@@ -5,6 +5,7 @@ only ever grows. What is said to be recorded is on the disk; what fails leaves t
 """
 
 import os
+import stat
 import sys
 import time
 from collections.abc import Iterable, Iterator, Sequence
@@ -13,10 +14,15 @@ from pathlib import Path
 
 import msgspec
 
+from rummy_cli.cards import one_line
+
 from .head import decoded
 
 SUFFIX = ".rummy"
 MAX_BYTES = 64 * 1024 * 1024
+DRAFT = ".rummy-draft-"  # and the number of the process that writes it
+STALE = 60.0  # seconds after which a draft is of a process that died
+MAX_NAME = 60  # characters of a file name, without its ending
 PATIENCE = 10.0  # seconds to wait for another writer
 
 _RESERVED = frozenset(  # names that Windows keeps for devices
@@ -31,7 +37,7 @@ class StoreError(Exception):
     """
 
     def __init__(self, message: str, *, ambiguous: bool = False) -> None:
-        super().__init__(message)
+        super().__init__(one_line(message))
         self.ambiguous = ambiguous
 
 
@@ -39,11 +45,20 @@ class ChangedError(StoreError):
     """Somebody else wrote to the record since it was read: nothing was written; read it again."""
 
 
+class MixedError(StoreError):
+    """Where nothing can be locked two wrote at once: both lines are in the record, whole, but one was not judged after the other."""
+
+
+class TakenError(StoreError):
+    """There is a file of that name already."""
+
+
 class Saved(msgspec.Struct, frozen=True):
-    """A record as it was found on disk: its path and its bytes."""
+    """A record as it was found on disk: its path and its bytes; ``locked``: no other writer could come between, or none has written yet."""
 
     path: Path
     data: bytes
+    locked: bool = True
 
     @property
     def text(self) -> str:
@@ -57,13 +72,18 @@ def slug(title: str) -> str:
 
     plain = normalize("NFC", normalize("NFKC", title).casefold())
     words = "".join([char if char.isalnum() else " " for char in plain]).split()
-    name = "-".join(words)[:60].strip("-")
+    name = "-".join(words)[:MAX_NAME].strip("-")
     return f"game-{name}".strip("-") if not name or name in _RESERVED else name
 
 
 def read_file(path: Path) -> Saved:
-    """A record from anywhere; StoreError when it cannot be read."""
+    """A record from anywhere; StoreError when it cannot be read.
+
+    What is no file is not opened: a pipe would be waited for. Only what the shell hands over (``/dev/fd/63``) may be one.
+    """
     try:
+        if not (stat.S_ISREG(path.stat().st_mode) or path.parts[:2] == ("/", "dev")):
+            raise StoreError(f"{path}: is no file")
         with path.open("rb") as file:
             data = file.read(MAX_BYTES + 1)
     except FileNotFoundError:
@@ -78,27 +98,49 @@ def read_file(path: Path) -> Saved:
 def write_new(path: Path, text: str) -> None:
     """Writes a file that must not exist yet; it is there whole, or not at all. Folders on the way are made."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
-    except FileExistsError:
-        if not os.path.lexists(path):
-            raise StoreError(f"{path.parent}: cannot hold files: a folder is wanted there") from None
-        raise StoreError(f"{path}: exists already, and nothing is ever overwritten; choose another name") from None
-    except (OSError, ValueError) as error:
-        raise _told(path, "cannot be written", error) from None
+        data = text.encode()
+    except UnicodeEncodeError:
+        raise StoreError(f"{path}: cannot be written: there is a character in it that is no text") from None
+    draft = path.with_name(f"{DRAFT}{os.getpid()}")
     try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        _sweep(path.parent)
+        handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0), 0o666)
         try:
-            _write(handle, text.encode())
+            _write(handle, data)
             os.fsync(handle)
         finally:
             os.close(handle)
-    except BaseException as error:
-        with suppress(OSError):
-            path.unlink()
-        if isinstance(error, OSError):
-            raise _told(path, "cannot be written", error) from None
-        raise
+        _settle(draft, path)
+    except FileExistsError:
+        if not os.path.lexists(path):
+            raise StoreError(f"{path.parent}: cannot hold files: a folder is wanted there") from None
+        raise TakenError(f"{path}: exists already, and nothing is ever overwritten; choose another name") from None
+    except (OSError, ValueError) as error:
+        raise _told(path, "cannot be written", error) from None
+    finally:
+        with suppress(OSError, ValueError):
+            draft.unlink()
     _sync_folder(path.parent)
+
+
+def _settle(draft: Path, path: Path) -> None:
+    """Gives a finished file its name, if no other has it; FileExistsError else."""
+    try:
+        os.link(draft, path)
+    except FileExistsError:
+        raise
+    except OSError:  # a folder without links: the name is taken first, and what is there then is our own
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))
+        draft.replace(path)
+
+
+def _sweep(folder: Path) -> None:
+    """Takes away what writers left behind that died in the middle."""
+    with suppress(OSError):
+        for entry in os.scandir(folder):
+            if entry.name.startswith(DRAFT) and time.time() - entry.stat(follow_symlinks=False).st_mtime > STALE:
+                os.unlink(entry.path)
 
 
 def append(saved: Saved, lines: Sequence[str]) -> Saved:
@@ -110,7 +152,7 @@ def append(saved: Saved, lines: Sequence[str]) -> Saved:
     if any("\n" in line or "\r" in line for line in lines):
         raise ValueError("a line of the record is one line")
     path = saved.path
-    with _locked(path) as handle:
+    with _locked(path) as (handle, locked):
         size = os.fstat(handle).st_size
         if size != len(saved.data) or _read(handle, size) != saved.data:
             raise ChangedError(f"{path}: was changed meanwhile by somebody else; nothing was recorded, look again")
@@ -119,15 +161,27 @@ def append(saved: Saved, lines: Sequence[str]) -> Saved:
         begin = "" if not saved.data or saved.data.endswith((b"\n", b"\r")) else end
         added = (begin + "".join([line + end for line in lines])).encode()
         try:
-            os.lseek(handle, size, os.SEEK_SET)
             _write(handle, added)
             os.fsync(handle)
         except BaseException as error:
-            os.ftruncate(handle, size)
+            _take_back(handle, saved.data, added, locked=locked)
             if isinstance(error, OSError):
                 raise _told(path, "nothing was recorded", error) from None
             raise
-    return Saved(path, saved.data + added)
+        now = Saved(path, saved.data + added, locked)
+        if not locked and _read(handle, os.fstat(handle).st_size) != now.data:
+            raise MixedError(
+                f"{path}: somebody else wrote at the same moment, and this folder cannot be locked; your line is in the record "
+                "beside theirs: look (`rummy log`) before you write it again"
+            )
+    return now
+
+
+def _take_back(handle: int, before: bytes, added: bytes, *, locked: bool) -> None:
+    """The record as it was, after a write that failed half-way; without a lock only what is surely our own is cut off."""
+    size = os.fstat(handle).st_size
+    if locked or (before + added).startswith(_read(handle, size)):
+        os.ftruncate(handle, len(before))
 
 
 class Store:
@@ -146,14 +200,18 @@ class Store:
         write_new(path, text)
         return path
 
-    def free_name(self, name: str) -> str:
-        """``name``, or ``name 2``, ``name 3`` …: the first that no game has."""
+    def create_free(self, name: str, text: str) -> Path:
+        """A new game under ``name``, or ``name-2``, ``name-3`` …: the first that no game has, also when several begin at once."""
         taken = {path.stem for path in self.games()}
-        number, free = 1, name
-        while slug(free) in taken:
+        base, number, free = slug(name), 1, slug(name)
+        while True:
+            if free not in taken:
+                try:
+                    return self.create(free, text)
+                except TakenError:
+                    pass  # by somebody who began at the same moment
             number += 1
-            free = f"{name} {number}"
-        return free
+            free = f"{base[: MAX_NAME - 1 - len(str(number))].rstrip('-')}-{number}"
 
     def games(self) -> list[Path]:
         """The records of the games folder, by name."""
@@ -212,9 +270,10 @@ class Store:
         if "\n" in str(path):
             raise StoreError(f"{str(path)!r} has a line end in its name; give the file another name")
         text = f"{path}\n{time.time() if now is None else now}\n"
-        draft = self._pointer.with_name(f".current-{os.getpid()}")
+        draft = self._pointer.with_name(f"{DRAFT}{os.getpid()}")
         try:
             self.home.mkdir(parents=True, exist_ok=True)
+            _sweep(self.home)
             draft.write_bytes(os.fsencode(text))
             draft.replace(self._pointer)
         except OSError as error:
@@ -241,7 +300,10 @@ class Store:
 def _home() -> Path:
     given = os.environ.get("RUMMY_HOME")
     if given:
-        return Path(given).expanduser()
+        try:
+            return Path(given).expanduser()
+        except RuntimeError:
+            raise StoreError(f"RUMMY_HOME is {given!r}: there is no such user; name a folder") from None
     import platformdirs  # noqa: PLC0415  only where no home is given
 
     return Path(platformdirs.user_data_dir("rummy", appauthor=False))
@@ -296,21 +358,24 @@ def _sync_folder(folder: Path) -> None:
 
 
 @contextmanager
-def _locked(path: Path) -> Iterator[int]:
-    """The open record, while nobody else who keeps to the lock writes to it."""
+def _locked(path: Path) -> Iterator[tuple[int, bool]]:
+    """The open record, while nobody else who keeps to the lock writes to it; False where the folder knows no locks.
+
+    It is open for appending: where there is no lock, lines of two writers come one after the other, each whole.
+    """
     until = time.monotonic() + PATIENCE
     while True:
         try:
-            handle = os.open(path, os.O_RDWR | getattr(os, "O_BINARY", 0))
+            handle = os.open(path, os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0))
         except FileNotFoundError:
             raise ChangedError(f"{path}: is not there any more; nothing was recorded") from None
         except OSError as error:
             raise _told(path, "nothing was recorded", error) from None
         try:
-            _lock(handle, until, path)
+            locked = _lock(handle, until, path)
             # An editor may have put another file in its place while we waited.
             if _same_file(handle, path):
-                yield handle
+                yield handle, locked
                 return
         finally:
             os.close(handle)  # and with it the lock goes
@@ -323,7 +388,8 @@ def _same_file(handle: int, path: Path) -> bool:
         return False
 
 
-def _lock(handle: int, until: float, path: Path) -> None:
+def _lock(handle: int, until: float, path: Path) -> bool:
+    """Waits for the lock; False where there is none to be had: network folders answer with any of a dozen errors."""
     import errno  # noqa: PLC0415  with the locks, only where something is written
 
     while True:
@@ -338,10 +404,10 @@ def _lock(handle: int, until: float, path: Path) -> None:
 
                 fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
-            if error.errno in (errno.ENOTSUP, errno.ENOLCK, errno.ENOSYS):
-                return  # a folder that knows no locks: what was read is still compared before anything is added
+            if error.errno not in (errno.EAGAIN, errno.EWOULDBLOCK, errno.EACCES, errno.EDEADLK, errno.EINTR):
+                return False
             if time.monotonic() > until:
                 raise StoreError(f"{path}: another program is writing to it; nothing was recorded, try again") from None
             time.sleep(0.01)
         else:
-            return
+            return True

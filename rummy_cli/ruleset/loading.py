@@ -125,11 +125,10 @@ def from_tree(
         if lines and under in lines:
             within[""] = lines[under]
     source = _Source(place, within, beside, own, ())
-    if isinstance(tree, str):
-        return _find(tree, source, under)
-    if not isinstance(tree, dict):
-        raise RulesError([source.problem(under, "a name, such as basic, or a mapping of rules is wanted", "")])
-    return _merged(tree, source, [])
+    try:
+        return _of_tree(tree, source, under)
+    except RulesError as error:
+        raise RulesError(_own_mistakes(error.problems, source)) from None
 
 
 def with_changes(house: House, changes: Iterable[tuple[str, str]], place: str) -> House:
@@ -185,6 +184,28 @@ class _Source(msgspec.Struct, frozen=True):
         return Problem(f"{self.place}:{line}" if line else self.place, key, text)
 
 
+def _own_mistakes(problems: Iterable[Problem], source: _Source) -> list[Problem]:
+    """The problems of the text itself; of a file that it names only that it is unsound: a record from elsewhere may name any."""
+    own: list[Problem] = []
+    for problem in problems:
+        at = problem.place.rpartition(":")[0] or problem.place
+        if source.place in (at, problem.place):
+            own.append(problem)
+        else:
+            told = f"{at} is no sound set of rules: rummy rules check {at} says why"
+            found = source.problem("extends", told, "extends", "")
+            own += [] if found in own else [found]
+    return own
+
+
+def _of_tree(tree: Any, source: _Source, under: str) -> House:
+    if isinstance(tree, str):
+        return _find(tree, source, under)
+    if not isinstance(tree, dict):
+        raise RulesError([source.problem(under, "a name, such as basic, or a mapping of rules is wanted", "")])
+    return _merged(tree, source, [])
+
+
 def _builtin_folder() -> Path:
     """The folder of the built-in sets: inside an installed package, beside it in a checkout."""
     package = Path(__file__).parent.parent
@@ -231,12 +252,16 @@ def _file(path: Path, source: _Source, key: str = "", *, label: str = "") -> Hou
             wrong = f"the set starts from itself: {' -> '.join([Path(one).name for one in ring])}"
         elif len(source.chain) >= _MOST_EXTENDS:
             wrong = f"more than {_MOST_EXTENDS} sets, each starting from the next"
+        elif path.exists() and not (
+            isfile(path) or path.is_dir() or path.parts[:2] == ("/", "dev")
+        ):  # a pipe would be waited for
+            wrong = f"{path}: is no file"
         else:
             with path.open("rb") as file:
                 data = file.read(MAX_BYTES + 1)
-    except OSError as error:
+    except (OSError, RuntimeError) as error:  # RuntimeError: a link that leads to itself
         chain = " -> ".join([Path(one).name for one in (*source.chain, path.name)])
-        wrong = f"{path}: {error.strerror or error}" + (f" ({chain})" if source.chain else "")
+        wrong = f"{path}: {getattr(error, 'strerror', None) or error}" + (f" ({chain})" if source.chain else "")
         if source.own is not None and not source.chain and isfile(source.own / path.name):
             wrong += f"; the own set of that name is called {path.stem}"
     except ValueError:

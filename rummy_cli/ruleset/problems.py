@@ -4,6 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
+from rummy_cli.cards import one_line
+
 
 class Problem(msgspec.Struct, frozen=True):
     """One mistake.
@@ -18,7 +20,7 @@ class Problem(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         key = self.key if len(self.key) <= 100 else self.key[:100] + "…"
-        return ": ".join([part for part in (self.place, key, self.text) if part])
+        return one_line(": ".join([part for part in (self.place, key, self.text) if part]))
 
 
 class RulesError(ValueError):

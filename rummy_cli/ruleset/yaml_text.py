@@ -62,6 +62,8 @@ def read_value(text: str, *, is_text: bool = False) -> Any:
         raise ValueError("a value is wanted behind the =")
     if "\n" in text:
         raise ValueError("a value stands on one line")
+    if re.search(f"[{_NO_TEXT}]", text):
+        raise ValueError("there is a character in it that is no text")
     if is_text and not text.startswith(('"', "'")):
         return text
     if _PLAIN.fullmatch(text):

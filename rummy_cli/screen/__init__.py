@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from .tables import log_lines as log_lines
     from .tables import status_json as status_json
     from .tables import status_lines as status_lines
+    from .words import PLAIN as PLAIN
+    from .words import RED as RED
     from .words import due_line as due_line
     from .words import listed as listed
 
@@ -45,6 +47,6 @@ __getattr__ = door(
         "state_view": "fault_json match_json state_json verdict_of",
         "statistics_view": "games_json games_lines stats_json stats_lines",
         "tables": "log_events log_lines status_json status_lines",
-        "words": "due_line listed",
+        "words": "PLAIN RED due_line listed",
     },
 )

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from typing import cast
 
 from rummy_cli.cards import JOKER, UNKNOWN, Card, CardReader, UnreadableCard
 
@@ -37,6 +38,7 @@ from .read_play import MINUS, PlayReader, closed_up, nothing, number, points
 from .verbs import EVERYDAY, LETTERS, VERBS
 
 HOWS = ("out", "gin", "big-gin", "knock", "undercut", "blocked")
+CORRECTING = ("amend", "strike", "insert", "undo", "redo")
 _SCORES = ("highest", "highest+1", "average", "lowest")
 _RANK_NAMES = {"JK": JOKER, "JOKER": JOKER, "*": JOKER, "🃏": JOKER, "??": UNKNOWN}
 
@@ -328,12 +330,11 @@ class EventReader(PlayReader):
         numbered = number(at, "the number of an event")
         if not text:
             raise Unreadable(f"read {short(args)}: the event is missing; write {how}")
-        event = self._read(text)
-        if isinstance(event, Amend | Strike | Insert | Undo | Redo):
+        if text.split(None, 1)[0].lower() in CORRECTING:  # before it is read: they may be nested a thousand deep
             raise Unreadable(
                 f"read {short(text)}: a correction cannot stand in place of an event; amend it by its own number"
             )
-        return numbered, event
+        return numbered, cast("Plain", self._read(text))
 
 
 def _as_unreadable(error: UnreadableCard) -> Unreadable:
