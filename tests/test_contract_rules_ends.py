@@ -511,6 +511,9 @@ THREE: list[Row] = [
         "result Ana | count Ben 50 | count Cho 10 | result Ana | count Cho 40",
         {"over": True, "winners": ["Ana"]},
     ),
+    # a target that penalties alone have reached ends nothing, not even when it is agreed on anew
+    ("basic", "penalty Ana 150", {"over": False}),
+    ("basic", "penalty Ana 120 | rule match.target=100", {"over": False, "winners": []}),
     (OUT_AT_50, "result Ana | count Ben 50 | count Cho 60", {"over": True, "winners": ["Ana"]}),
     (OUT_AT_50, "result Ana | count Ben 50 | count Cho 10 | result Ana | count Ben 3", "5 table.turn"),
     (
@@ -561,6 +564,26 @@ BILLS: list[Row] = [
         "gin",
         "result Ben gin | count Ana 2 | " + HUNDRED,
         bill(shutout={"Ana": 0, "Ben": 0}, total={"Ana": 225, "Ben": 27 + 25}) | {"totals": {"Ana": 100, "Ben": 27}},
+    ),
+    # a shutout is made by hands alone: what a penalty adds or takes makes none and prevents none
+    ("gin", "penalty Ben 8 | " + HUNDRED, bill(shutout={"Ana": 225, "Ben": 0}, total={"Ana": 450, "Ben": 8})),
+    ("gin", "penalty Ben -8 | " + HUNDRED, bill(shutout={"Ana": 225, "Ben": 0}, total={"Ana": 450, "Ben": -8})),
+    (
+        "gin",
+        "result Ben gin | count Ana 2 | penalty Ben -27 | " + HUNDRED,
+        bill(shutout={"Ana": 0, "Ben": 0}, total={"Ana": 225, "Ben": 25}),
+    ),
+    (
+        "gin",
+        "result Ben gin | count Ana 2 | penalty Ben -30 | " + HUNDRED,
+        bill(shutout={"Ana": 0, "Ben": 0}, total={"Ana": 225, "Ben": -3 + 25}),
+    ),
+    ("gin", "scores Ana=4 Ben=1 by Ana | " + HUNDRED, bill(shutout={"Ana": 0, "Ben": 0}, boxes={"Ana": 2, "Ben": 0})),
+    # a hand won for nothing is a box and no point
+    (
+        "{extends: gin, knock: {undercut_on_tie: knocker}}",
+        "result Ben knock | count Ben 4 | count Ana 4 | " + HUNDRED,
+        bill(shutout={"Ana": 225, "Ben": 0}, boxes={"Ana": 1, "Ben": 1}, total={"Ana": 450, "Ben": 25}),
     ),
     # played on to a higher target: every hand won is a box
     (

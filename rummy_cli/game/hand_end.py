@@ -161,8 +161,7 @@ def enter(new: Game, ending: Ending, dealer: Person | None, starter: Person | No
             new.unknown_dealers += 1
         else:
             new.dealers |= {dealer}
-        if scored.winner is not None:
-            new.columns = enter_columns(new.columns, scored.winner, points[scored.winner], new.rules.match)
+        new.columns = enter_columns(new.columns, scored.winner, points, new.rules.match)
     decide(new, hand)
     new.due = next_dealer(new, hand)
 

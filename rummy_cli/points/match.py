@@ -12,13 +12,14 @@ class Columns(msgspec.Struct, frozen=True):
     """Games scored side by side (one column where there is but one).
 
     ``scores``: points per column; ``boxes``: hands won and entered per column; ``closed_by``: who reached the target in it;
-    ``wins``: hands won by each, entered or not.
+    ``wins``: hands won by each, entered or not; ``brought``: those whom some hand brought a point in the column.
     """
 
     scores: tuple[dict[Person, int], ...]
     boxes: tuple[dict[Person, int], ...]
     closed_by: tuple[Person | None, ...]
     wins: dict[Person, int]
+    brought: tuple[frozenset[Person], ...]
 
     @property
     def all_closed(self) -> bool:
@@ -28,27 +29,43 @@ class Columns(msgspec.Struct, frozen=True):
 
 def empty_columns(number: int) -> Columns:
     """So many columns with nothing in them."""
-    return Columns(tuple({} for _ in range(number)), tuple({} for _ in range(number)), (None,) * number, {})
+    none: tuple[frozenset[Person], ...] = (frozenset(),) * number
+    return Columns(tuple({} for _ in range(number)), tuple({} for _ in range(number)), (None,) * number, {}, none)
 
 
-def enter(columns: Columns, winner: Person, points: int, match: Match) -> Columns:
-    """The columns after a hand won: where the score is entered is decided by ``match.late_entry``."""
+def enter(columns: Columns, winner: Person | None, points: Mapping[Person, int], match: Match) -> Columns:
+    """The columns after a hand that counts, with the points that it brought each.
+
+    Where games are scored side by side only the winner's points are entered, where ``match.late_entry`` says; a single game ends
+    by its totals, and its column only counts the hands won.
+    """
+    side_by_side = len(columns.scores) > 1
+    brought = list(columns.brought)
+    if not side_by_side:
+        brought[0] |= {person for person, more in points.items() if more > 0}
+    if winner is None:
+        return msgspec.structs.replace(columns, brought=tuple(brought))
     wins = {**columns.wins, winner: columns.wins.get(winner, 0) + 1}
-    side_by_side = len(columns.scores) > 1  # a single game ends by its totals; its column only counts the hands won
-    open_ones = [i for i, closed in enumerate(columns.closed_by) if closed is None]
-    if match.late_entry == "strict":
-        into = [i for i in open_ones if i < wins[winner]]
-    else:
-        into = [i for i in open_ones if winner in columns.boxes[i]]
-        fresh = [i for i in open_ones if winner not in columns.boxes[i]]
-        into += fresh[:1]
     scores, boxes, closed = list(columns.scores), list(columns.boxes), list(columns.closed_by)
-    for i in into:
-        scores[i] = {**scores[i], winner: scores[i].get(winner, 0) + points}
+    won = points.get(winner, 0)
+    for i in _open_to(columns, winner, wins[winner], match):
+        scores[i] = {**scores[i], winner: scores[i].get(winner, 0) + won}
         boxes[i] = {**boxes[i], winner: boxes[i].get(winner, 0) + 1}
+        if won > 0:
+            brought[i] |= {winner}
         if side_by_side and match.target is not None and scores[i][winner] >= match.target:
             closed[i] = winner
-    return Columns(tuple(scores), tuple(boxes), tuple(closed), wins)
+    return Columns(tuple(scores), tuple(boxes), tuple(closed), wins, tuple(brought))
+
+
+def _open_to(columns: Columns, winner: Person, win: int, match: Match) -> list[int]:
+    """The open columns that this win of the player, his so-manieth, counts in."""
+    open_ones = [i for i, closed in enumerate(columns.closed_by) if closed is None]
+    if match.late_entry == "strict":
+        return [i for i in open_ones if i < win]
+    entered = [i for i in open_ones if winner in columns.boxes[i]]
+    fresh = [i for i in open_ones if winner not in columns.boxes[i]]
+    return entered + fresh[:1]
 
 
 class Bill(msgspec.Struct, frozen=True):
@@ -68,12 +85,16 @@ def bill(
     winner: Person | None,
     match: Match,
     players: Sequence[Person],
+    brought: frozenset[Person],
 ) -> Bill:
-    """The bill of one game: points, boxes, the game bonus to its winner, and what a shutout adds."""
+    """The bill of one game: points, boxes, the game bonus to its winner, and what a shutout adds.
+
+    ``brought``: those whom some hand brought a point; it is a shutout when no loser is among them, whatever penalties say.
+    """
     box = {p: boxes.get(p, 0) * match.box_bonus for p in players}
     game = {p: match.game_bonus if p == winner else 0 for p in players}
     shutout = dict.fromkeys(players, 0)
-    blank = all(points.get(p, 0) == 0 for p in players if p != winner)
+    blank = all(p not in brought for p in players if p != winner)
     if winner is not None and blank:
         shutout[winner] = _shutout(
             match.shutout, points.get(winner, 0), points.get(winner, 0) + game[winner] + box[winner]
@@ -126,7 +147,7 @@ def winners(standing: Standing, match: Match) -> list[Person] | None:
         return [p for p in standing.playing if sums[p] == best]
     if match.end == "elimination":
         alive = [p for p in standing.playing if match.target is None or standing.totals[p] < match.target]
-        if len(alive) == 1 or not standing.playing:
+        if len(alive) == 1:
             return alive
         if not alive:
             return leaders(standing.totals, standing.playing, match)
@@ -154,7 +175,7 @@ def _reached(standing: Standing, match: Match) -> bool:
 def column_bills(columns: Columns, match: Match, players: Sequence[Person]) -> list[Bill]:
     """Each column a game of its own; one still open has no winner yet."""
     return [
-        bill(columns.scores[i], columns.boxes[i], columns.closed_by[i], match, players)
+        bill(columns.scores[i], columns.boxes[i], columns.closed_by[i], match, players, columns.brought[i])
         for i in range(len(columns.scores))
     ]
 

@@ -155,9 +155,9 @@ def _rows(game: Game) -> Iterator[SheetRow]:
 
 def _entered(columns: Columns, hand: Hand) -> Columns:
     match = hand.ending.rules.match
-    if hand.void or hand.winner is None or len(columns.scores) != match.columns:
+    if hand.void or len(columns.scores) != match.columns:
         return columns
-    return enter(columns, hand.winner, hand.points[hand.winner], match)
+    return enter(columns, hand.winner, hand.points, match)
 
 
 def _entries(before: Columns, after: Columns, game: Game) -> tuple[dict[str, int], ...]:
