@@ -257,10 +257,7 @@ class Knock(Section, frozen=True):
 
 
 class Values(Section, frozen=True, rename={f"r{n}": str(n) for n in range(2, 11)}):
-    """What a card left in hand counts, by rank; ``cards``: single cards (``QS``) that go before their rank.
-
-    In a file the single cards stand among the ranks (``merging`` parts them); null there, and for ``wild``: as the rank.
-    """
+    """What a card left in hand counts, by rank; ``cards``: single cards, in a file among the ranks. Null: as the rank."""
 
     A: Points = 1
     r2: Points = 2
@@ -281,10 +278,13 @@ class Values(Section, frozen=True, rename={f"r{n}": str(n) for n in range(2, 11)
     ] = None
     cards: dict[SingleCard, Points | None] = {}
 
+    def by_rank(self) -> tuple[int, ...]:
+        """The values of the thirteen ranks, the ace first."""
+        return tuple(getattr(self, field) for field in self.__struct_fields__[:13])
+
     def by_kind(self) -> tuple[int, ...]:
         """The values of the 53 kinds of cards, in the order of ``cards``; wild ranks as others."""
-        ranks = tuple(getattr(self, field) for field in self.__struct_fields__[:13])
-        kinds = [*ranks * 4, self.joker]
+        kinds = [*self.by_rank() * 4, self.joker]
         for card, value in self.cards.items():
             if value is not None:
                 kinds[NAMES.index(card)] = value

@@ -5,7 +5,7 @@ from typing import Any
 
 from rummy_cli.ruleset import Rules
 
-from . import endings
+from . import endings, knocking, scoring
 from .phrases import grouped, listed, number, some
 
 # Keys whose values by number of players are part of a sentence.
@@ -35,9 +35,9 @@ def card(rules: Rules, by_players: Mapping[str, Mapping[int, Any]]) -> dict[str,
         "Opening": endings.of_opening(rules, wild=wild),
         "Laying off": endings.of_layoffs(rules),
         "Going out": endings.of_going_out(rules),
-        "Knocking": endings.of_knock(rules),
-        "All in one turn": endings.of_one_turn(rules),
-        "Scoring": endings.of_scoring(rules, wild=wild),
+        "Knocking": knocking.of_knock(rules),
+        "All in one turn": scoring.of_one_turn(rules),
+        "Scoring": scoring.of_scoring(rules, wild=wild),
         "Match": endings.of_match(rules),
     }
 
