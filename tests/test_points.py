@@ -5,13 +5,15 @@ from pathlib import Path
 from typing import get_args, get_type_hints
 
 import pytest
-from recorded import read
+from recorded import read, record_text, replayed
 
 from rummy_cli.game import Game
 from rummy_cli.points import Addend
 from rummy_cli.points.addends import Kind
 from rummy_cli.points.methods import METHODS, SETTLED
 from rummy_cli.record.open import open_record
+from rummy_cli.ruleset import from_tree
+from rummy_cli.ruleset.card import rule_card
 from rummy_cli.ruleset.schema import Scoring
 
 GAMES = sorted((Path(__file__).parent / "games").glob("*.rummy"))
@@ -45,6 +47,45 @@ def test_addends_sum_to_the_points_that_were_settled(path: Path) -> None:
             if game.names[addend.person] in sums:
                 sums[game.names[addend.person]] += addend.points
         assert sums == want.get("points", {})
+
+
+HOUSE = {
+    "extends": "gin",
+    "players": {"min": 2, "max": 3},
+    "deal": {"hand_size": 7},
+    "pickup": {"upcard_offer": False},
+    "stock": {"when_empty": "reshuffle", "ends_at": None},
+}
+NOBODY_PAYS = {"gin_bonus": 0, "big_gin_bonus": None, "undercut_bonus": 10}
+# By method: what Ana scores for her knock with 8, Ben with 20, Cho with 30, capped at 25; for gin; and when Ben has 5.
+KNOCKED = {
+    "deadwood": ([12 + 17, 0, 0], [20 + 25, 0, 0], [0, (8 - 5) + (25 - 5) + 10, 0]),
+    "each_own": ([8, 20, 25], [0, 20, 25], [8 + 10, 5, 25]),
+}
+CARD_SAYS = {
+    "deadwood": "the winner gets the difference of deadwood",
+    "each_own": "each player scores what his deadwood counts, who knocked too",
+}
+
+
+@pytest.mark.parametrize("method", METHOD_WORDS)
+def test_every_method_scores_a_knock_as_its_card_says_or_is_refused(method: str) -> None:
+    """No pair of a knock and a method is taken for sound and then scored as if another method stood there."""
+    house = HOUSE | {"knock": NOBODY_PAYS, "scoring": {"method": method, "cap": 25}}
+    hands = [
+        "result Ana knock\ncount Ana 8\ncount Ben 20\ncount Cho 30\n",
+        "result Ana gin\ncount Ben 20\ncount Cho 30\n",
+        "result Ana knock\ncount Ana 8\ncount Ben 5\ncount Cho 30\n",
+    ]
+    players = ["Ana", "Ben", "Cho"]
+    answer = replayed(record_text({"players": players, "rules": house, "moves": "".join(hands)}))
+    if (method, "knock") in NO_KNOCK:
+        assert answer.code == 2
+        assert "scoring.method" in answer.err
+        return
+    assert answer.data is not None, answer.err
+    assert [list(hand["points"].values()) for hand in answer.data["hands"]] == list(KNOCKED[method])
+    assert CARD_SAYS[method] in "\n".join(rule_card(from_tree(house, place="house"))).lower()
 
 
 def test_every_method_settles_every_hand() -> None:

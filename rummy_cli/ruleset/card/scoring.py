@@ -11,7 +11,7 @@ _METHODS = {
     "tabled_minus_hand": "each player scores what the cards laid down count, less those left in hand",
     "deadwood": "the winner gets the difference of deadwood, and what is due for gin or an undercut",
 }
-_OWN_AFTER_KNOCK = "each player scores what his deadwood counts after the lay-offs, who knocked too"
+_OWN_AFTER_KNOCK = "each player scores what his deadwood counts, who knocked too"
 _PAID = {"winner_collects": "the winner collects them", "losers_pay": "he loses them and the winner collects them"}
 
 
