@@ -30,7 +30,7 @@ def test_ruling(case: dict[str, Any], tmp_path: Path) -> None:
 
 
 SOURCE = Path(rummy_cli.__file__).parent
-
+WHOLE = {"knock.needs"}  # a mapping that is cited as one
 FIXED = {objections.TURN, objections.CARDS, objections.COUNT, objections.SHAPE, objections.MELD, objections.TOTALS}
 
 
@@ -43,7 +43,7 @@ def raised() -> set[str]:
             continue
         tree = ast.parse(path.read_text(encoding="utf-8"))
         found |= {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and node.value in keys}
-    return found | FIXED
+    return found | FIXED | WHOLE
 
 
 def recorded() -> set[str]:
@@ -61,7 +61,7 @@ def test_every_objection_has_a_ruling() -> None:
 
 def test_only_rules_are_cited() -> None:
     """A ruling cites a key of the rules, or one of the fixed names."""
-    assert recorded() <= set(schema_walk.keys()) | FIXED
+    assert recorded() <= set(schema_walk.keys()) | FIXED | WHOLE
 
 
 def constants() -> set[str]:

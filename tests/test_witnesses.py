@@ -22,6 +22,8 @@ BOUNDS = {
     "pickup.free_laps": "pickup.before_opening",
     "pickup.free_draws": "pickup.before_opening",
     "one_turn.needs_opening": "opening.points",
+    "knock.needs.runs": "knock.needs",
+    "knock.needs.natural_runs": "knock.needs",
 }
 # Null contradicts the one setting in which these numbers count.
 WITHOUT_NULL = {"opening.points", "match.target"}
@@ -29,15 +31,7 @@ WITHOUT_NULL = {"opening.points", "match.target"}
 ALIKE = {("stock.when_empty", frozenset({"reshuffle", "turn_over"}))}
 # Keys, and values of older keys, that are read but not enforced yet: whoever builds one gives it a witness and strikes it.
 AWAITED: dict[str, tuple[Any, ...]] = {
-    "deal.wild_card": (False, True),
     "deal.starter": ("next", "dealer"),
-    "knock.layoffs": (False, True),
-    "knock.needs.runs": (),
-    "knock.needs.natural_runs": (),
-    "knock.needs_for": ("knocker", "everyone"),
-    "knock.last_turn": (False, True, "knock"),
-    "scoring.values.wild": (None,),
-    "scoring.drop": (None,),
 }
 
 Told = Callable[[dict[str, Any]], dict[Any, tuple[Case, Answer]]]
@@ -63,10 +57,12 @@ def ruled(entry: Mapping[str, Any], value: Any) -> dict[str, Any]:
 
 def _merge(into: dict[str, Any], other: Mapping[str, Any]) -> None:
     for name, value in other.items():
-        if isinstance(value, Mapping) and isinstance(into.get(name), dict):
+        if isinstance(value, Mapping):
+            if not isinstance(into.get(name), dict):
+                into[name] = {}  # a copy: the same rules are merged for every value
             _merge(into[name], value)
         else:
-            into[name] = dict(value) if isinstance(value, Mapping) else value
+            into[name] = value
 
 
 def case_of(entry: Mapping[str, Any], value: Any, answer: Mapping[str, Any]) -> Case:

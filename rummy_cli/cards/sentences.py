@@ -74,6 +74,24 @@ ENGLISH: dict[Kind, str] = {
     "knock_throws_nothing": "there is no discard pile, so nothing is thrown with a knock",
     "too_much_deadwood": "the deadwood is {points}, and[ after {card}] at most {limit} may knock",
     "only_gin_knocks": "the deadwood is {points}: [after {card} ]only gin may knock",
+    "lacks_run": "{number:a run is|# runs are} missing for a knock; shown by a loser the hand counts {points}",
+    "lacks_natural_run": (
+        "{number:a run without wilds is|# runs without wilds are} missing for a knock; shown by a loser the hand counts {points}"
+    ),
+    "no_second_knock": "somebody has knocked: {who} has one more turn, without a knock",
+    "last_turn_before_the_show": "{who} has one more turn before the hands are shown",
+    "nobody_lays_off_after_a_knock": "nobody lays off on the knocker's melds here",
+    "turned_card_unknown": (
+        "whether that stands hangs on the turned card, which nobody noted: name it in the deal, such as "
+        "`amend N deal … wild 5D`, with the number of the deal"
+    ),
+    "nobody_drops": "nobody drops in this game",
+    "no_drop_in_gap": "in a gap nobody drops: write `go` first, with whose turn it is",
+    "no_drop_in_last_turn": "somebody has knocked: {who} has one more turn and does not drop",
+    "drops_before_the_draw": (
+        "{who} has drawn in this turn: he drops before he draws, or says the points of a wrong declaration, "
+        "such as `{who}: drop 80`"
+    ),
     "shown_after_a_knock": "hands are shown after a knock",
     "another_shows": "it is not {who} who shows now[, but {whose}]",
     "shows_another_number": "{who} holds {held:card} and shows {number}",

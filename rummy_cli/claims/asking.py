@@ -11,7 +11,7 @@ from rummy_cli.text import Unreadable
 from . import claim
 from .any_cards import Group, Ranks, of_each_rank, ranks_in, ways
 from .claim_text import Said
-from .ground import Ground, for_cards
+from .ground import Ground, for_cards, with_wild
 from .table_question import regrouping
 from .verdict import Finding, judge
 
@@ -32,7 +32,10 @@ def groups_of(reader: CardReader, text: str, *, unknown: bool = False) -> list[t
 
 def ruling(said: Said, ground: Ground) -> Finding:
     """The ruling on a claim. Raises Unreadable and UnreadableCard."""
-    return _ASKED[said.what](said, ground, card_reader(ground.rules))
+    reader = card_reader(ground.rules)
+    if said.wild is not None:
+        ground = with_wild(ground, reader.read_one(said.wild, unknown=True))
+    return _ASKED[said.what](said, ground, reader)
 
 
 # ---------------------------------------------------------------- the cards of a claim

@@ -225,11 +225,11 @@ def hand(rules: Rules, cards: Sequence[Laid], on: Groups = (), *, opened: bool =
     found += _deck(rules, [*_flat(on), *held], found)
     if found:
         return Finding(tuple(found))
-    least = arrange.least_deadwood(rules, held, table)
+    least = arrange.least_counted(rules, held, table)
     opens = None if rules.opening.type == "none" else arrange.can_open(rules, held) is not None
     after = None
     if rules.turn.discard:
-        card, rest = arrange.best_discard(rules, held, table)
+        card, rest = arrange.best_discard(rules, held, table, arrange.least_counted)
         after = (card, rest.deadwood)
     return Finding(
         melds=least.melds,
@@ -252,21 +252,31 @@ def count(rules: Rules, cards: Sequence[Laid]) -> Finding:
         found = [Objection(COUNT, "a card that nobody noted (??) cannot be counted: name it", (UNKNOWN,), UNDECIDED)]
     if found:
         return Finding(tuple(found))
-    points, melds = _cost(rules, [held])
+    points, melds = _counted(rules, held)
     cap = rules.scoring.cap
     return Finding(points=points if cap is None else min(points, cap), melds=melds)
 
 
+def _counted(rules: Rules, held: Sequence[Card]) -> tuple[int, tuple[Meld, ...]]:
+    """What a hand counts for one who did not knock, and the melds of it that are free."""
+    if rules.scoring.melds_in_hand_count:
+        return sum(shaper(rules).value[card] for card in held), ()
+    from rummy_cli.solve import hand as arrange  # noqa: PLC0415
+
+    least = arrange.least_counted(rules, held)
+    return least.deadwood, least.melds
+
+
 def _cost(rules: Rules, groups: Groups) -> tuple[int, tuple[Meld, ...]]:
-    """What is left counts, and the melds that do not: as said where there are several groups, else the best."""
-    values = rules.scoring.values.by_kind()
+    """What is left when the knocker shows this, and his melds: as said where there are several groups, else the best."""
+    values = shaper(rules).value
     held = [physical(card) for card in _flat(groups)]
     if rules.scoring.melds_in_hand_count:
         return sum(values[card] for card in held), ()
     if len(groups) == 1:
         from rummy_cli.solve import hand as arrange  # noqa: PLC0415
 
-        least = arrange.least_deadwood(rules, held)
+        least = arrange.knocking(rules, held)
         return least.deadwood, least.melds
     deadwood, melds = 0, []
     for group in groups:
@@ -283,7 +293,7 @@ def knock(rules: Rules, groups: Groups, upcard: Card | None = None) -> Finding:
 
     Several groups bind: those that are melds are melds, the rest is deadwood. ``upcard``: the first one of the hand.
     """
-    from rummy_cli.referee import limit_of, too_much  # noqa: PLC0415  the referee is large
+    from rummy_cli.referee import lacks_runs, limit_of, too_much  # noqa: PLC0415  the referee is large
 
     held = [physical(card) for card in _flat(groups)]
     found: list[Objection] = []
@@ -308,6 +318,10 @@ def knock(rules: Rules, groups: Groups, upcard: Card | None = None) -> Finding:
     deadwood, melds, card = _after_discard(rules, groups) if thrown is not None else (*_cost(rules, groups), None)
     limit = None
     if rules.knock is not None:
+        shown = list(held)
+        if card is not None:
+            shown.remove(card)
+        found += lacks_runs(rules, shown, melds if len(groups) > 1 else None)
         known = limit_of(rules, upcard)
         if known is None:
             reason = "the first upcard sets how much deadwood may knock (knock.limit_from_upcard is true): name it with --upcard"
@@ -325,9 +339,9 @@ def _after_discard(rules: Rules, groups: Groups) -> tuple[int, tuple[Meld, ...],
     if len(groups) == 1 and not rules.scoring.melds_in_hand_count:
         from rummy_cli.solve import hand as arrange  # noqa: PLC0415
 
-        card, rest = arrange.best_discard(rules, [physical(c) for c in groups[0]])
+        card, rest = arrange.best_knock(rules, [physical(c) for c in groups[0]])
         return rest.deadwood, rest.melds, card
-    values = rules.scoring.values.by_kind()
+    values = shaper(rules).value
     best: tuple[tuple[int, int, int, int], int, tuple[Meld, ...], Card] | None = None
     for i, group in enumerate(groups):
         for j, laid in enumerate(group):

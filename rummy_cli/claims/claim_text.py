@@ -37,6 +37,7 @@ OPTIONS: dict[str, Option] = {
     "opened": Option("--opened", "none", "", "Its holder has opened in this hand."),
     "upcard": Option("--upcard", "one", "CARD", "The first upcard, where it sets the limit."),
     "limit": Option("--limit", "one", "SECONDS", "How long to look at most (default: 2)."),
+    "wild": Option("--wild", "one", "CARD", "The card turned for the wild rank (default: that of the game's hand)."),
     "deal": Option("--deal", "one", "N", "As in the N-th hand, where a rule goes by hands."),
     "players": Option("--players", "one", "N", "For how many, where a rule hangs on it.", letter="-n"),
     "rules": Option(
@@ -50,7 +51,7 @@ OPTIONS: dict[str, Option] = {
     "game": Option("--game", "one", "NAME|FILE", "Which game (default: the current one).", letter="-g", door=True),
     "json": Option("--json", "none", "", "Answer with one JSON object.", door=True),
 }
-_ALWAYS = ("deal", "players", "rules", "game", "json")
+_ALWAYS = ("wild", "deal", "players", "rules", "game", "json")
 
 QUESTIONS: dict[str, Question] = {
     "meld": Question("Are these cards melds?", "meld QH KH AH --rules basic-ace-either"),
@@ -99,6 +100,7 @@ class Said(msgspec.Struct, frozen=True):
     opened: bool = False
     upcard: str | None = None
     limit: float = 2.0
+    wild: str | None = None
     deal: int | None = None
     players: int | None = None
     rules: str | None = None

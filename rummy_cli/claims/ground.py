@@ -1,16 +1,18 @@
 """What a claim is judged by: the rules for so many players in one hand of the match, and the melds of the table."""
 
 import msgspec
+from msgspec.structs import replace
 
-from rummy_cli.cards import Laid
-from rummy_cli.ruleset import House, Rules
+from rummy_cli.cards import Card, Laid, name
+from rummy_cli.ruleset import House, Rules, turned
 from rummy_cli.text import Unreadable
 
 
 class Ground(msgspec.Struct, frozen=True):
     """Rules, what to call them, the melds on the table where a game is being played, and which hand it is (from 1).
 
-    ``guessed``: the house, where nobody said for how many players; then a claim whose cards tell it is judged for so many.
+    ``guessed``: the house, where nobody said for how many players; then a claim whose cards tell it is judged for so many;
+    ``wild``: the card turned for the wild rank, where one was named, which is in ``rules`` already.
     """
 
     rules: Rules
@@ -18,6 +20,14 @@ class Ground(msgspec.Struct, frozen=True):
     table: tuple[tuple[Laid, ...], ...] = ()
     deal: int = 1
     guessed: House | None = None
+    wild: Card | None = None
+
+
+def with_wild(ground: Ground, card: Card) -> Ground:
+    """The same with this card turned for the wild rank. Raises Unreadable where none is turned."""
+    if not ground.rules.deal.wild_card:
+        raise Unreadable(f"read '--wild {name(card)}': no card is turned here (deal.wild_card: false)")
+    return replace(ground, rules=turned(ground.rules, card), wild=card)
 
 
 def settled(house: House, players: int | None = None, deal: int | None = None) -> Ground:
@@ -44,5 +54,8 @@ def for_cards(ground: Ground, cards: int) -> Ground:
         return ground
     for players in range(house.players_min, house.players_max + 1):
         if house.rules(players, ground.deal).deal.hand_size in (cards, cards - 1):
-            return ground if players == house.players_min else settled(house, players, ground.deal)
+            if players == house.players_min:
+                return ground
+            other = settled(house, players, ground.deal)
+            return other if ground.wild is None else with_wild(other, ground.wild)
     return ground

@@ -86,11 +86,13 @@ def ground(said: "Said") -> "Ground":
         return settled(named_rules(store, "basic"), said.players, said.deal)
     now = the_game(said.game).game
     deal = now.counted + 1 if said.deal is None else said.deal
-    if said.players is not None or said.deal is not None:
+    if said.players is not None or said.deal is not None or said.wild is not None:
         return settled(now.house, said.players or len(now.seated), deal)
     if now.table is None:
         return Ground(now.rules, now.rules.name, deal=deal)
-    return Ground(now.table.rules, now.table.rules.name, tuple(one.meld.cards for one in now.table.melds), deal)
+    from rummy_cli.referee import lying
+
+    return Ground(now.table.rules, now.table.rules.name, tuple(one.meld.cards for one in lying(now.table)), deal)
 
 
 def named_rules(store: Any, name: str) -> "House":

@@ -120,7 +120,8 @@ def _at_the_table(game: Game, entry: Entry, consent: bool) -> Step:
                 game, Objection(TURN, f"{game.names.get(person, 'that player')} does not play in this hand", firm=True)
             )
         if table.gone[seat]:
-            return refused(game, Objection(TURN, f"{game.names[person]} has left the table", firm=True))
+            how = "left the table" if table.dropped[seat] is None else "dropped, and plays again in the next hand"
+            return refused(game, Objection(TURN, f"{game.names[person]} has {how}", firm=True))
     if not table.rules.turn.discard:
         table = referee.settle(table, seat)
     ruling = referee.verify(table, event, seat)

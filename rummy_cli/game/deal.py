@@ -1,12 +1,13 @@
 """Who deals, and the deal: ``cut``, ``deal``, ``void``, ``end`` (keys ``deal``, ``deck``, ``match.winner``)."""
 
 from copy import copy
+from typing import NamedTuple
 
-from rummy_cli.cards import ACE, JOKER, KINDS, TURN, Card, Objection, physical
+from rummy_cli.cards import ACE, JOKER, KINDS, TURN, Card, Objection, name, physical
 from rummy_cli.melds import deck_objections, shaper
 from rummy_cli.points import leaders
 from rummy_cli.referee import Table, due, end_by_stock
-from rummy_cli.ruleset import Rules
+from rummy_cli.ruleset import Rules, turned
 from rummy_cli.text import Cut, Deal, End, Person, Void
 from rummy_cli.unseen import Knowledge
 
@@ -105,38 +106,62 @@ def step_deal(game: Game, event: Deal, consent: bool) -> Step:
     if game.status.get(dealer) != "seated":
         return refused(game, Objection(TURN, f"{game.names.get(dealer, 'that player')} is not seated", firm=True))
     named = "" if event.dealer is None else f" {game.names[event.dealer]}"
-    if rules.deal.upcard and event.upcard is None:
-        raise unreadable(
-            f"read 'deal' without an upcard: the card turned is wanted, such as `deal{named} upcard 7H` "
-            "(?? if nobody noted it)"
-        )
-    if rules.deal.cut_card and event.cut is None:
-        raise unreadable(
-            f"read 'deal' without the cut card: it is wanted, such as `deal{named} cut 9S` (?? if nobody noted it)"
-        )
-    if rules.deal.wild_card:  # no line can name it yet
-        raise unreadable(f"read 'deal' without the turned card: it is wanted, such as `deal{named} wild 5D`")
     found: list[Objection] = []
-    if event.upcard is not None and not rules.deal.upcard:
-        found.append(Objection("deal.upcard", "no card is turned in this game (false)", firm=True))
-    if event.cut is not None and not rules.deal.cut_card:
-        found.append(Objection("deal.cut_card", "there is no cut card in this game (false)", firm=True))
+    for key, faced in FACED.items():
+        wanted, said = getattr(rules.deal, key), getattr(event, faced.word)
+        if wanted and said is None:
+            line = deal_line(rules, named, event)
+            raise unreadable(f"read 'deal' without {faced.what}: write `{line}` (?? for a card that nobody noted)")
+        if said is not None and not wanted:
+            found.append(Objection(f"deal.{key}", f"{faced.none} in this game (false)", firm=True))
     if next_one is not None and dealer != next_one:
         key = "deal.next_dealer" if game.hands else "deal.first_dealer"
         value = rules.deal.next_dealer if game.hands else rules.deal.first_dealer
         found.append(Objection(key, f"{game.names[next_one]} deals now, not {game.names[dealer]} ({value})"))
-    shown = [physical(card) for card in (event.upcard, event.cut) if card is not None]
+    shown = [physical(card) for card in (event.upcard, event.cut, event.wild) if card is not None]
     found += deck_objections(shaper(rules), shown)
     stop = judged(game, tuple(found), consent=consent)
     if stop:
         return stop
     new = game.changed()
-    new.table, new.joined = deal_table(game, rules, dealer, event.upcard, event.cut), ()
+    new.table, new.joined = deal_table(game, rules, dealer, event), ()
     return Step(new, tuple(found))
 
 
-def deal_table(game: Game, rules: Rules, dealer: Person, upcard: Card | None, cut: Card | None) -> Table:
-    """The table right after the deal."""
+class Faced(NamedTuple):
+    """A card that lies face up after the deal: its word in the event, what it is, an example, what is said where it is none."""
+
+    word: str
+    what: str
+    example: str
+    none: str
+
+
+# By the key of ``deal`` that asks for it, in the order in which a deal is written.
+FACED = {
+    "upcard": Faced("upcard", "the upcard", "7H", "no card is turned to begin the pile"),
+    "cut_card": Faced("cut", "the cut card", "9S", "there is no cut card"),
+    "wild_card": Faced("wild", "the turned card", "5D", "no card is turned for the wild rank"),
+}
+
+
+def deal_line(rules: Rules, dealer: str, event: Deal | None = None) -> str:
+    """A deal as it is to be written, such as ``deal Cho upcard 7H``; ``dealer``: a blank and his name, or nothing; with what is said."""
+    line = f"deal{dealer}"
+    for key, faced in FACED.items():
+        said = None if event is None else getattr(event, faced.word)
+        if getattr(rules.deal, key):
+            line += f" {faced.word} {faced.example if said is None else name(said)}"
+    return line
+
+
+def deal_table(game: Game, rules: Rules, dealer: Person, event: Deal) -> Table:
+    """The table right after the deal, under the rules of this hand: a card turned for it makes its rank wild."""
+    upcard, cut, wild = (
+        physical(said) if said is not None and getattr(rules.deal, key) else None
+        for key, said in (("upcard", event.upcard), ("cut_card", event.cut), ("wild_card", event.wild))
+    )
+    rules = turned(rules, wild)
     seats = game.seated
     n = len(seats)
     shape = shaper(rules)
@@ -145,13 +170,14 @@ def deal_table(game: Game, rules: Rules, dealer: Person, upcard: Card | None, cu
     starter = (at + step) % n
     held = [rules.deal.hand_size] * n
     held[starter] += rules.deal.starter_extra
-    visible = (upcard is not None and rules.deal.upcard) + (cut is not None and rules.deal.cut_card)
+    visible = sum(card is not None for card in (upcard, cut, wild))
     know = Knowledge.deal(
         shape.copies[:KINDS],
         held,
         sum(shape.copies) - sum(held) - visible,
-        upcard=physical(upcard) if upcard is not None and rules.deal.upcard else None,
-        cut=physical(cut) if cut is not None and rules.deal.cut_card else None,
+        upcard=upcard,
+        cut=cut,
+        turned=wild,
     )
     blank = (False,) * n
     phase = "offer" if rules.pickup.upcard_offer else "draw" if rules.turn.starter_draws else "play"
@@ -169,12 +195,14 @@ def deal_table(game: Game, rules: Rules, dealer: Person, upcard: Card | None, cu
         turn=starter,
         upcard=upcard,
         buys=(0,) * n,
+        wild=wild,
         opened=blank,
         melded=blank,
         played=blank,
         tabled=(0,) * n,
         drawn=(0,) * n,
         gone=blank,
+        dropped=(None,) * n,
     )
 
 
@@ -204,4 +232,4 @@ def step_end(game: Game, event: End, consent: bool) -> Step:
     return Step(new)
 
 
-__all__ = ["busy", "deal_table", "step_cut", "step_deal", "step_end", "step_void"]
+__all__ = ["busy", "deal_line", "deal_table", "step_cut", "step_deal", "step_end", "step_void"]

@@ -47,6 +47,7 @@ def ending_of(table: Table) -> Ending:
             upcard=table.upcard,
             gone=gone_from(table),
             settled=settled,
+            dropped=dropped_from(table),
         )
     counts: dict[Person, int] = {}
     unopened: set[Person] = set()
@@ -59,26 +60,47 @@ def ending_of(table: Table) -> Ending:
         else:
             counts[seats[seat]] = points_of(rules, count)
     winner = None if table.out is None else seats[table.out]
-    return Ending(rules, seats, winner, table.how, counts, frozenset(unopened), tabled, gone=gone_from(table))
+    return Ending(
+        rules,
+        seats,
+        winner,
+        table.how,
+        counts,
+        frozenset(unopened),
+        tabled,
+        gone=gone_from(table),
+        dropped=dropped_from(table),
+    )
 
 
 def gone_from(table: Table) -> frozenset[Person]:
-    """Who left within this hand."""
-    return frozenset(person for person, gone in zip(table.seats, table.gone, strict=True) if gone)
+    """Who left within this hand, and did not drop."""
+    return frozenset(p for p, gone in zip(table.seats, table.gone, strict=True) if gone) - dropped_from(table).keys()
+
+
+def dropped_from(table: Table) -> dict[Person, int]:
+    """What each who has dropped pays for it."""
+    return {p: price for p, price in zip(table.seats, table.dropped, strict=True) if price is not None}
 
 
 def tabled_points(table: Table) -> dict[Person, int]:
     """Points laid on the table by each who still plays; who has left scores nothing in this hand."""
-    return {p: points for p, points, gone in zip(table.seats, table.tabled, table.gone, strict=True) if not gone}
+    gone = gone_from(table)
+    return {p: points for p, points in zip(table.seats, table.tabled, strict=True) if p not in gone}
 
 
 def ending_of_result(pending: Pending) -> Ending:
     """How a hand told by its result ended, all counts being there."""
-    counts = {p: points_of(pending.rules, count) for p, count in pending.counts.items() if not count.unopened}
+    counts = {
+        p: points_of(pending.rules, count, knocked=pending.how == "knock" and p == pending.winner)
+        for p, count in pending.counts.items()
+        if not count.unopened
+    }
     unopened = frozenset(p for p, count in pending.counts.items() if count.unopened)
     tabled: dict[Person, int] = {}
+    dropped: dict[Person, int] = {}
     if pending.table is not None:
-        tabled = tabled_points(pending.table)
+        tabled, dropped = tabled_points(pending.table), dropped_from(pending.table)
     knocker, how = None, pending.how
     if how in ("knock", "gin", "big-gin"):
         knocker = pending.winner
@@ -98,6 +120,7 @@ def ending_of_result(pending: Pending) -> Ending:
         knocker,
         pending.upcard,
         pending.gone,
+        dropped=dropped,
     )
 
 

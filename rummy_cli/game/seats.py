@@ -5,7 +5,7 @@ from copy import copy
 from msgspec.structs import replace
 
 from rummy_cli.cards import TURN, Objection
-from rummy_cli.referee import Table, begin_turn, due, end_by_stock, next_to_show, put
+from rummy_cli.referee import Table, due, end_by_stock, next_to_show, withdrawn
 from rummy_cli.text import Join, Leave, Person, Rename, fold
 
 from .deal import busy
@@ -101,9 +101,10 @@ def _leave_pending(new: Game, pending: Pending, person: Person) -> Game:
 
 def leave_table(t: Table, seat: int) -> Table:
     """The hand goes on without this player; with one left it is void."""
-    new = copy(t)
-    new.gone = put(t.gone, seat, value=True)
-    knocked = t.phase == "show" and seat == t.out
+    if t.gone[seat]:
+        return t  # he has dropped: that stands
+    new = withdrawn(t, seat)
+    knocked = seat == t.out and (t.phase == "show" or t.closed)
     if sum(not gone for gone in new.gone) < 2 or knocked:  # what nobody shows cannot be settled
         return end_by_stock(new, "void_hand")
     if t.phase == "count":
@@ -117,11 +118,6 @@ def leave_table(t: Table, seat: int) -> Table:
         else:
             new.turn = following
         return new
-    if seat == t.turn and not t.gap:
-        offered = t.phase == "offer"
-        begin_turn(new, new.following(seat))
-        if offered:
-            new.no_take = False
     return new
 
 

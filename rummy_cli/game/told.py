@@ -4,7 +4,7 @@ import msgspec
 
 from rummy_cli.cards import COUNT, TURN, Objection
 from rummy_cli.points import COUNTED_BY_ALL, KNOCKS, blocked_way, in_one_turn, score, ways_out, why_never
-from rummy_cli.referee import Table, ToldHand, objections_to_count, one_turn_spoilt, points_of, too_much
+from rummy_cli.referee import Table, ToldHand, lacks_runs, objections_to_count, one_turn_spoilt, points_of, too_much
 from rummy_cli.ruleset import Rules
 from rummy_cli.text import Count, Person, Result
 
@@ -133,7 +133,9 @@ def _sound(game: Game, pending: Pending, event: Count) -> list[Objection]:
     hand = ToldHand(pending.rules, who, len(pending.due), pending.counts, game.names, opened)
     found = list(objections_to_count(hand, event))
     if not found and _knocked(pending, person):
-        found += too_much(pending.rules, pending.upcard, points_of(pending.rules, event))
+        if event.cards and not pending.rules.scoring.melds_in_hand_count:
+            found += lacks_runs(pending.rules, event.cards)
+        found += too_much(pending.rules, pending.upcard, points_of(pending.rules, event, knocked=True))
     return found
 
 

@@ -18,9 +18,10 @@ from rummy_cli.cards import (
     Facts,
     Laid,
     Objection,
+    name,
     objection,
 )
-from rummy_cli.ruleset import Rules, forbids
+from rummy_cli.ruleset import Rules, Scoring, forbids
 
 MeldType = Literal["set", "run"]
 NO_LIMIT = 1_000_000
@@ -105,6 +106,18 @@ def _ranks(names: Iterable[str]) -> tuple[int, ...]:
     return tuple(sorted({RANKS.index(rank) for rank in names}))
 
 
+def _in_hand(scoring: Scoring, wild_ranks: Iterable[int]) -> tuple[int, ...]:
+    """What each kind of card counts in hand; one of a wild rank by ``scoring.values.wild``, unless it has a value of its own."""
+    values = scoring.values
+    kinds = list(values.by_kind())
+    if values.wild is not None:
+        for rank in wild_ranks:
+            for card in range(rank, JOKER, 13):
+                if values.cards.get(name(card)) is None:
+                    kinds[card] = values.wild
+    return tuple(kinds)
+
+
 class Shaper:
     """The rules of sets, runs, wilds and the deck as tables, for one Rules."""
 
@@ -155,7 +168,7 @@ class Shaper:
         self.copies = (*(0 if rank in self.removed else deck.packs for rank in range(13)),) * 4 + (deck.jokers, 0)
         self.wild = (*(rank in self.wild_ranks for rank in range(13)),) * 4 + (True, False)
         values = scoring.values.by_kind()
-        self.value = (*values, 0)
+        self.value = (*_in_hand(scoring, self.wild_ranks), 0)
         self.own = scoring.wild_in_meld == "own"
         ace = values[ACE]
         self.set_value = (ace if scoring.ace_in_set is None else scoring.ace_in_set, *values[1:13])

@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from .counts import due as due
     from .counts import objections_to_count as objections_to_count
     from .counts import points_of as points_of
+    from .dropping import price_of as price_of
+    from .dropping import withdrawn as withdrawn
+    from .knock import lacks_runs as lacks_runs
     from .knock import limit_of as limit_of
     from .knock import next_to_show as next_to_show
     from .knock import too_much as too_much
@@ -25,27 +28,28 @@ if TYPE_CHECKING:
     from .rulings import verify as verify
     from .showing import Settlement as Settlement
     from .showing import apply_defence as apply_defence
+    from .showing import knocker_counts as knocker_counts
+    from .showing import knocker_shown as knocker_shown
+    from .showing import lying as lying
     from .showing import settle_knock as settle_knock
     from .showing import verify_defence as verify_defence
     from .stock import end_by_stock as end_by_stock
     from .table import Table as Table
-    from .table import put as put
     from .told_counts import ToldHand as ToldHand
-    from .turn import begin_turn as begin_turn
 
 __getattr__ = door(
     __name__,
     {
         "counts": "complete_melds due objections_to_count points_of",
-        "knock": "limit_of next_to_show too_much",
+        "dropping": "price_of withdrawn",
+        "knock": "lacks_runs limit_of next_to_show too_much",
         "one_turn": "one_turn_spoilt",
         "opening": "in_every_reading lacking",
         "rearrange": "claimed",
         "rulings": "apply knows settle verify",
-        "showing": "Settlement apply_defence settle_knock verify_defence",
+        "showing": "Settlement apply_defence knocker_counts knocker_shown lying settle_knock verify_defence",
         "stock": "end_by_stock",
-        "table": "Table put",
+        "table": "Table",
         "told_counts": "ToldHand",
-        "turn": "begin_turn",
     },
 )

@@ -28,7 +28,7 @@ from rummy_cli.text import Count, Entry
 from rummy_cli.unseen import CountOf
 
 from .evidence import impossible, last_counted, last_seen, resting
-from .showing import deadwood_of
+from .showing import deadwood_of, knocker_counts
 from .table import Ruling, Table
 
 
@@ -304,19 +304,23 @@ def _matters(rules: Rules, shaper: Shaper, event: Count) -> bool:
 def complete_melds(rules: Rules, event: Count) -> tuple[Meld, ...]:
     """The melds that a player still held complete when his cards were counted, as they would have cost him least."""
     cards = [physical(card) for card in event.cards or () if card != UNKNOWN]
-    return arrange.least_deadwood(rules, cards).melds if len(cards) > 2 else ()
+    return arrange.least_counted(rules, cards).melds if len(cards) > 2 else ()
 
 
-def points_of(rules: Rules, event: Count) -> int:
-    """What a count comes to, before cap, flat points and doubling; the least where cards are not known."""
+def points_of(rules: Rules, event: Count, *, knocked: bool = False) -> int:
+    """What a count comes to, before cap, flat points and doubling; the least where cards are not known.
+
+    ``knocked``: it is the knocker's, whose melds must meet ``knock.needs``.
+    """
     if event.points is not None:
         return sum(event.points)
-    values = rules.scoring.values.by_kind()
+    values = shaper_of(rules).value
     told = event.cards or event.ranks or ()
     if event.ranks is not None:
         points = sum(values[rank] for rank in event.ranks if rank != UNKNOWN)  # a rank is the club of that rank
     else:
-        points = deadwood_of(rules, [physical(card) for card in told if card != UNKNOWN])
+        counts = knocker_counts if knocked else deadwood_of
+        points = counts(rules, [physical(card) for card in told if card != UNKNOWN])
     if UNKNOWN in told:
         copies = shaper_of(rules).copies
         points += told.count(UNKNOWN) * min(value for value, there in zip(values, copies, strict=False) if there)

@@ -97,7 +97,7 @@ def apply_discard(t: Table, event: Discard, seat: int, ruling: Ruling) -> Table:
         return new
     ends_at = t.rules.stock.ends_at
     turns.finish_turn(new, seat)
-    if ends_at is not None and new.know.stock is not None and new.know.stock <= ends_at:
+    if ends_at is not None and new.know.stock is not None and new.know.stock <= ends_at and not new.closed:
         ending = exhausted(new)
         if ending:
             if t.rules.knock is not None and t.rules.knock.last_discard and not t.last_chance:

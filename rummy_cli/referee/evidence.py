@@ -64,7 +64,8 @@ def _place(t: Table, seat: int, conflict: Any) -> str:
     if conflict.where == "pile":
         return "it lies in the discard pile"
     if conflict.where == "table":
-        return "it lies on the table"
+        laid = any(conflict.card == physical(card) for one in t.melds for card in one.meld.cards)
+        return "it lies on the table" if laid else "it was turned at the deal and lies under the stock"
     if conflict.where == "cut":
         return "it is the cut card under the stock"
     if conflict.where == "hand" and conflict.seat is not None:
@@ -113,8 +114,8 @@ def _cards_of(event: Any) -> set[Card]:
             return set() if card is None else {physical(card)}
         case Go(upcard=card):
             return set() if card is None else {physical(card)}
-        case Deal(upcard=upcard, cut=cut):
-            return {physical(card) for card in (upcard, cut) if card is not None}
+        case Deal(upcard=upcard, cut=cut, wild=wild):
+            return {physical(card) for card in (upcard, cut, wild) if card is not None}
         case Cut():
             return set()
     return set()

@@ -19,7 +19,7 @@ from rummy_cli.cards import (
     objection,
     physical,
 )
-from rummy_cli.melds import deck_objections
+from rummy_cli.melds import Meld, deck_objections
 from rummy_cli.ruleset import Rules, forbids
 from rummy_cli.solve import hand as arrange
 from rummy_cli.text import Knock, Show
@@ -28,7 +28,7 @@ from . import turn as turns
 from .discard import throw
 from .evidence import impossible
 from .laying import after
-from .showing import as_said, deadwood_of, undecided
+from .showing import Settlement, as_said, undecided
 from .table import Ruling, Shown, Table
 
 
@@ -64,6 +64,8 @@ def verify_knock(t: Table, event: Knock, seat: int) -> Ruling:
     if rules is None:
         return Ruling((forbids(t.rules, "no_knocking", "knock", firm=True),))
     found = list(turns.before_play(t, seat))
+    if t.closed:
+        found.append(forbids(t.rules, "no_second_knock", "knock.last_turn", {"who": t.names[seat]}))
     if t.gap:
         found.append(objection("no_knock_in_gap", TURN, firm=True))
     if event.how == "biggin" and rules.big_gin_bonus is None:
@@ -111,6 +113,8 @@ def next_to_show(t: Table) -> int | None:
 def verify_show(t: Table, event: Show, seat: int) -> Ruling:
     """Is this hand possible, complete, and (the knocker's) good for the knock?"""
     if t.phase != "show":
+        if t.closed:
+            return Ruling((objection("last_turn_before_the_show", TURN, {"who": t.names[t.turn]}, firm=True),))
         return Ruling((objection("shown_after_a_knock", TURN, firm=True),))
     due = next_to_show(t)
     if seat != due:
@@ -142,13 +146,7 @@ def verify_show(t: Table, event: Show, seat: int) -> Ruling:
         melds, loose, unclear = None, (), ()
     found += unclear
     if seat == t.out and not unclear:
-        values = t.shaper.value
-        deadwood = sum(values[card] for card in loose) if melds is not None else deadwood_of(t.rules, cards)
-        if t.how != "knock" and deadwood:
-            left = loose if melds is not None else _left(t.rules, cards)
-            found.append(objection("no_gin", SHAPE, {"who": t.names[seat], "way": t.how, "points": deadwood}, left))
-        if t.how == "knock":
-            found += too_much(t.rules, t.upcard, deadwood)
+        found += _good_for_the_knock(t, cards, melds, loose)
     new = copy(t)
     shows = (*t.shows[:seat], Shown(event, tuple(cards), melds), *t.shows[seat + 1 :])
     new.shows = shows
@@ -157,8 +155,43 @@ def verify_show(t: Table, event: Show, seat: int) -> Ruling:
     return Ruling(tuple(found), know=know)
 
 
-def _left(rules: Rules, cards: Sequence[Card]) -> tuple[Card, ...]:
-    return tuple(cards) if rules.scoring.melds_in_hand_count else arrange.least_deadwood(rules, cards).left
+def _good_for_the_knock(
+    t: Table, cards: Sequence[Card], melds: tuple[Meld, ...] | None, loose: tuple[Card, ...]
+) -> list[Objection]:
+    """Objections to the knocker's hand: runs that it must hold and does not, and what is left over."""
+    who = t.names[t.turn]
+    if melds is None:
+        found = lacks_runs(t.rules, cards)
+        left = tuple(cards) if t.rules.scoring.melds_in_hand_count else arrange.knocking(t.rules, cards).left
+    else:
+        found = lacks_runs(t.rules, cards, melds)
+        left = loose
+    deadwood = sum(t.shaper.value[card] for card in left)
+    if t.how == "knock":
+        found += too_much(t.rules, t.upcard, deadwood)
+    elif deadwood:
+        found.append(objection("no_gin", SHAPE, {"who": who, "way": t.how, "points": deadwood}, left))
+    return found
+
+
+def lacks_runs(rules: Rules, cards: Sequence[Card], melds: Sequence[Meld] | None = None) -> list[Objection]:
+    """Objections to a hand that must hold runs to knock and does not (``knock.needs``), with what it would count as a loser's.
+
+    ``melds``: as they were said; None: no arrangement of the cards holds the runs.
+    """
+    assert rules.knock is not None
+    needs = rules.knock.needs
+    if not needs.runs or rules.scoring.melds_in_hand_count:
+        return []
+    lacking = arrange.missing(rules, cards) if melds is None else arrange.shortage(needs, melds)
+    if not (lacking.runs or lacking.natural_runs):
+        return []
+    kind: Kind = "lacks_natural_run" if lacking.natural_runs else "lacks_run"
+    facts: Facts = {
+        "number": lacking.natural_runs or lacking.runs,
+        "points": arrange.least_counted(rules, cards).deadwood,
+    }
+    return [forbids(rules, kind, "knock.needs", facts, tuple(cards))]
 
 
 def _last_show(t: Table) -> bool:
@@ -178,6 +211,16 @@ def apply_show(t: Table, event: Show, seat: int, ruling: Ruling) -> Table:
     due = next_to_show(new)
     if due is None:
         new.phase = "done"
+    elif seat == t.out and _has_last_turns(new):
+        new.closed = True
+        turns.finish_turn(new, seat)
     else:
         new.turn = due
     return new
+
+
+def _has_last_turns(t: Table) -> bool:
+    """Have the others one more turn each, now that the knocker has shown?"""
+    assert t.rules.knock is not None
+    last_turn = t.rules.knock.last_turn
+    return last_turn is True or (last_turn == "knock" and Settlement(t).how == "knock")

@@ -7,12 +7,14 @@ from collections.abc import Callable
 from copy import copy
 from typing import Any
 
-from rummy_cli.cards import TURN
+from rummy_cli.cards import RANKS, TURN, UNDECIDED, UNKNOWN, Card
+from rummy_cli.ruleset import forbids, turned
 from rummy_cli.text import (
     Buy,
     Count,
     Discard,
     Draw,
+    Drop,
     Expose,
     Fail,
     Gap,
@@ -27,7 +29,7 @@ from rummy_cli.text import (
     Take,
 )
 
-from . import buying, counts, gaps, knock, layoffs, meld, pickup, rearrange, wilds
+from . import buying, counts, dropping, gaps, knock, layoffs, meld, pickup, rearrange, wilds
 from . import discard as discards
 from . import showing as settlement
 from . import turn as turns
@@ -46,6 +48,7 @@ _ROOMS: dict[type, tuple[Verify, Apply]] = {
     Swap: (wilds.verify_swap, wilds.apply_swap),
     Rearrange: (rearrange.verify_rearrange, rearrange.apply_rearrange),
     Fail: (rearrange.verify_fail, rearrange.apply_fail),
+    Drop: (dropping.verify_drop, dropping.apply_drop),
     Discard: (discards.verify_discard, discards.apply_discard),
     Knock: (knock.verify_knock, knock.apply_knock),
     Show: (knock.verify_show, knock.apply_show),
@@ -56,7 +59,7 @@ _ROOMS: dict[type, tuple[Verify, Apply]] = {
 }
 
 
-_OF_A_TURN = {Draw, Take, Pass, Meld, LayOff, Swap, Rearrange, Fail, Discard, Knock}
+_OF_A_TURN = {Draw, Take, Pass, Meld, LayOff, Swap, Rearrange, Fail, Drop, Discard, Knock}
 
 settle = turns.settle
 
@@ -73,7 +76,19 @@ def verify(table: Table, event: Any, seat: int) -> Ruling:
         return settlement.verify_defence(table, event, seat)
     if seat != table.turn and kind in _OF_A_TURN and table.phase in ("offer", "draw", "play") and not table.gap:
         return _out_of_turn(table, event, seat)
-    return _ROOMS[kind][0](table, event, seat)
+    ruling = _ROOMS[kind][0](table, event, seat)
+    if table.wild == UNKNOWN and ruling.objections and any(_stands_if(table, rank, event, seat) for rank in range(13)):
+        return Ruling((forbids(table.rules, "turned_card_unknown", "deal.wild_card", verdict=UNDECIDED),))
+    return ruling
+
+
+def _stands_if(table: Table, rank: Card, event: Any, seat: int) -> bool:
+    """Would nothing speak against the event if the card that was turned, and that nobody noted, were of this rank?"""
+    if table.rules.deal.wild_card and RANKS[rank] in table.rules.deck.removed_ranks:
+        return False
+    other = table.with_rules(turned(table.rules, rank))
+    other.wild = None
+    return not _ROOMS[type(event)][0](other, event, seat).objections
 
 
 def _out_of_turn(table: Table, event: Any, seat: int) -> Ruling:

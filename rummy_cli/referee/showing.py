@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from copy import copy
 
 from rummy_cli.cards import AMBIGUOUS, MELD, SHAPE, TURN, Card, Laid, Objection, name, names, physical
-from rummy_cli.melds import Meld, lay_off, read_meld
-from rummy_cli.ruleset import Rules
+from rummy_cli.melds import Meld, lay_off, read_meld, shaper
+from rummy_cli.ruleset import Rules, forbids
 from rummy_cli.solve import hand as arrange
 from rummy_cli.text import LayOff
 
@@ -16,9 +16,22 @@ from .table import Ruling, Shown, Table, TableMeld
 def deadwood_of(rules: Rules, cards: Sequence[Card]) -> int:
     """What these cards count in hand: all of them, or the least deadwood (``scoring.melds_in_hand_count``)."""
     if rules.scoring.melds_in_hand_count:
-        values = rules.scoring.values.by_kind()
+        values = shaper(rules).value
         return sum(values[card] for card in cards)
-    return arrange.least_deadwood(rules, cards).deadwood
+    return arrange.least_counted(rules, cards).deadwood
+
+
+def knocker_counts(rules: Rules, cards: Sequence[Card]) -> int:
+    """What the knocker's cards count: all of them, or the least deadwood of what meets ``knock.needs``."""
+    if rules.scoring.melds_in_hand_count:
+        return deadwood_of(rules, cards)
+    return arrange.knocking(rules, cards).deadwood
+
+
+def lays_off(rules: Rules, *, gin: bool) -> bool:
+    """Do the others lay off on the knocker's melds?"""
+    knock = rules.knock
+    return knock is not None and knock.layoffs and (knock.layoffs_on_gin or not gin)
 
 
 def as_said(
@@ -63,7 +76,7 @@ class Settlement:
             if seat == t.out:
                 melds = shown.melds if shown.melds is not None else knocker
                 if melds is None:
-                    melds = arrange.least_deadwood(t.rules, shown.cards).melds
+                    melds = arrange.knocking(t.rules, shown.cards).melds
                 self._keep(seat, melds, _rest(shown.cards, melds), values)
                 self.table = tuple(melds)
                 continue
@@ -88,17 +101,20 @@ class Settlement:
                 rest.remove(physical(card))
             melds = shown.melds
             if melds is None or any(physical(c) in [physical(x) for x in laid] for m in melds for c in m.cards):
-                melds = arrange.least_deadwood(rules, rest).melds
+                melds = arrange.least_counted(rules, rest).melds
+            else:
+                melds = arrange.free_melds(rules, melds)
             self.laid[seat] = tuple(laid)
             self._keep(seat, melds, _rest(rest, melds), values)
             self.table = _with_lines(t, self.table, shown.laid)
             return
-        open_to = () if gin and not rules.knock.layoffs_on_gin else self.table
+        open_to = self.table if lays_off(rules, gin=gin) else ()
         if shown.melds is not None:
-            found = arrange.only_lay_off(rules, _rest(shown.cards, shown.melds), open_to)
-            self._keep(seat, shown.melds, found.left, values)
+            melds = arrange.free_melds(rules, shown.melds)
+            found = arrange.only_lay_off(rules, _rest(shown.cards, melds), open_to)
+            self._keep(seat, melds, found.left, values)
         else:
-            found = arrange.least_deadwood(rules, shown.cards, open_to)
+            found = arrange.least_counted(rules, shown.cards, open_to)
             self._keep(seat, found.melds, found.left, values)
         self.laid[seat] = tuple(card for _, cards in found.laid for card in cards)
         lies = list(self.table)
@@ -120,13 +136,28 @@ def settle_knock(t: Table) -> Settlement:
     return Settlement(t)
 
 
+def lying(t: Table) -> tuple[TableMeld, ...]:
+    """All melds that lie open: those of the table, and the knocker's once he has shown, with what was laid off on them."""
+    settled = knocker_shown(t)
+    if settled is None or t.out is None:
+        return t.melds
+    return (*t.melds, *(TableMeld(t.next_number + i, meld, t.out) for i, meld in enumerate(settled.table)))
+
+
+def knocker_shown(t: Table) -> Settlement | None:
+    """The knock as far as hands have been shown, once the knocker's has."""
+    return Settlement(t) if t.out is not None and t.shows and t.shows[t.out] is not None else None
+
+
 def undecided(t: Table) -> tuple[Objection, ...]:
     """Equally good arrangements of the knocker's hand that would score differently: he says his."""
     assert t.out is not None
     shown = t.shows[t.out]
     if shown is None or shown.melds is not None or t.rules.scoring.melds_in_hand_count:
         return ()
-    ways = arrange.all_least(t.rules, shown.cards)
+    if not lays_off(t.rules, gin=Settlement(t).how != "knock"):
+        return ()
+    ways = arrange.all_knocking(t.rules, shown.cards)
     if len(ways) < 2:
         return ()
     results: dict[tuple[int, ...], tuple[Meld, ...]] = {}
@@ -169,7 +200,9 @@ def verify_defence(t: Table, event: LayOff, seat: int) -> Ruling:
             )
         )
     settled = Settlement(t)
-    if settled.how != "knock" and not rules.layoffs_on_gin:
+    if not rules.layoffs:
+        found.append(forbids(t.rules, "nobody_lays_off_after_a_knock", "knock.layoffs"))
+    elif settled.how != "knock" and not rules.layoffs_on_gin:
         found.append(
             Objection("knock.layoffs_on_gin", f"nothing is laid off on {settled.how.replace('-', ' ')} (false)")
         )

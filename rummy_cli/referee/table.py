@@ -51,6 +51,7 @@ class Table(msgspec.Struct):
     phase: Phase
     turn: int
     upcard: Card | None = None
+    wild: Card | None = None  # the card turned for the wild rank, where one is; UNKNOWN: nobody noted it
     lap: int | None = 1  # None: unknown after a gap
     melds: tuple[TableMeld, ...] = ()
     next_number: int = 1
@@ -59,7 +60,8 @@ class Table(msgspec.Struct):
     played: tuple[bool, ...] = ()  # laid anything on the table in an earlier turn
     tabled: tuple[int, ...] = ()  # points laid on the table by each
     drawn: tuple[int, ...] = ()  # draws of each in this hand, from the stock or the pile
-    gone: tuple[bool, ...] = ()  # left within the hand
+    gone: tuple[bool, ...] = ()  # out of the hand: left, or dropped
+    dropped: tuple[int | None, ...] = ()  # what a drop costs each who has dropped
     recycles: int = 0
     highest_opening: int = 0
     passed: int = 0  # passes of the upcard offer
@@ -92,6 +94,7 @@ class Table(msgspec.Struct):
     # the end
     out: int | None = None
     how: str = ""
+    closed: bool = False  # the knocker has shown, and the others have their last turns
     shows: tuple[Shown | None, ...] = ()
     counts: tuple[Count | None, ...] = ()
     trail: Trail | None = None

@@ -77,6 +77,9 @@ def apply_draw(t: Table, event: Draw, seat: int, ruling: Ruling) -> Table:
         begin_turn(new, seat)
     if know.stock == 0:
         ending = exhausted(t)
+        if ending and t.closed:
+            finish_turn(new, seat)  # the knock stands: who finds no card has had his last turn
+            return new
         if ending:
             return end_by_stock(new, ending)
     drawn = from_stock(new, know, seat)
@@ -175,8 +178,10 @@ def settle(t: Table, seat: int) -> Table:
 
 
 def finish_turn(new: Table, seat: int) -> None:
-    """The turn is over and the next player's begins; no check of the end of the hand."""
+    """The turn is over and the next player's begins; after the last turns of a knock the hands are shown."""
     begin_turn(new, new.following(seat))
+    if new.closed and new.turn == new.out:
+        new.phase, new.turn = "show", new.following(new.out)
 
 
 def _leave_behind(new: Table) -> None:
@@ -221,7 +226,7 @@ def apply_pass(t: Table, event: Pass, seat: int, ruling: Ruling) -> Table:
         else:
             new.turn, new.phase, new.no_take = t.starter, "draw", True
         return new
-    if t.last_chance or ends_hand(t):
+    if t.last_chance or (ends_hand(t) and not t.closed):
         return end_by_stock(new, exhausted(t) or "void_hand")
     if seat != t.turn:
         begin_turn(new, seat)

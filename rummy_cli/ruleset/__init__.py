@@ -35,11 +35,14 @@ if TYPE_CHECKING:
     from .schema import Example as Example
     from .schema import Knock as Knock
     from .schema import Match as Match
+    from .schema import Needs as Needs
     from .schema import Rules as Rules
+    from .schema import Scoring as Scoring
     from .schema import replace as replace
     from .schema import value_of as value_of
     from .schema_walk import alternatives as alternatives
     from .schema_walk import meaning as meaning
+    from .turned_card import turned as turned
     from .yaml_text import dump as dump
 
 __getattr__ = door(
@@ -52,8 +55,9 @@ __getattr__ = door(
         "merging": "Tree at_hand defaults is_by_hand is_by_players optional_defaults settled",
         "problems": "RulesError line_of near",
         "provenance": "annotated rules_folder sources",
-        "schema": "Buying Contract Example Knock Match Rules replace value_of",
+        "schema": "Buying Contract Example Knock Match Needs Rules Scoring replace value_of",
         "schema_walk": "alternatives meaning",
+        "turned_card": "turned",
         "yaml_text": "dump",
     },
 )

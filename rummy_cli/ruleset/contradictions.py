@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from itertools import product
 
-from .schema import Rules
+from .schema import Knock, Rules
 
 # The keys at odds, the one to name first, and what is wrong.
 Clash = tuple[tuple[str, ...], str]
@@ -111,7 +111,8 @@ def _dealing(rules: Rules, players: int) -> Iterator[Clash]:
     deck, deal = rules.deck, rules.deal
     size = deck.packs * 4 * (13 - len(set(deck.removed_ranks))) + deck.jokers
     dealt = deal.hand_size * players + deal.starter_extra
-    faced = [name for name, there in (("the upcard", deal.upcard), ("the cut card", deal.cut_card)) if there]
+    turned = (("the upcard", deal.upcard), ("the cut card", deal.cut_card), ("the turned card", deal.wild_card))
+    faced = [name for name, there in turned if there]
     keys = ("deal.hand_size", "players.max", "deck.packs", "deck.jokers", "deck.removed_ranks", "deal.starter_extra")
     left = size - dealt - len(faced)
     cards = f"with {players} players {dealt} cards are dealt" + "".join(f", {name} is one more" for name in faced)
@@ -210,10 +211,24 @@ def _knocking(rules: Rules) -> Iterator[Clash]:
         yield ("knock.limit_from_upcard", "deal.upcard"), "true, but deal.upcard is false: no upcard sets the limit"
     if knock.spade_doubles and not rules.deal.upcard:
         yield ("knock.spade_doubles", "deal.upcard"), "true, but deal.upcard is false: no upcard can be a spade"
+    yield from _needing(rules, knock)
     if knock.last_discard and not rules.turn.discard:
         yield ("knock.last_discard", "turn.discard"), "true, but turn.discard is false: there is no last discard"
     if knock.last_discard and rules.stock.ends_at is None:
         yield ("knock.last_discard", "stock.ends_at"), "true, but stock.ends_at is null: no discard is the last"
+
+
+def _needing(rules: Rules, knock: Knock) -> Iterator[Clash]:
+    needs = knock.needs
+    if needs.natural_runs > needs.runs:
+        keys = ("knock.needs.natural_runs", "knock.needs.runs")
+        yield (
+            keys,
+            f"{needs.natural_runs} runs without wilds cannot be among {needs.runs}: natural_runs may not be over runs",
+        )
+    if needs.runs and rules.scoring.melds_in_hand_count:
+        keys = ("knock.needs.runs", "scoring.melds_in_hand_count")
+        yield keys, "runs are asked for, but every card held counts (scoring.melds_in_hand_count is true)"
 
 
 def _match(rules: Rules) -> Iterator[Clash]:

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec import inspect
 
 from . import checking
-from .schema import OPTIONAL, SINGLE_CARDS, Rules, value_of
+from .schema import OPTIONAL, SINGLE_CARDS, Needs, Rules, value_of
 
 _NEAR = 60  # how far from a number others are looked for
 
@@ -67,6 +67,8 @@ def alternatives(rules: Rules, key: str) -> list[Any]:
     section = key.partition(".")[0]
     if section in OPTIONAL and value_of(rules, section) is None:
         return []
+    if isinstance(value, Needs):
+        return _fewer(value)
     kind, null = checking.leaf(key)
     others: list[Any] = []
     if checking.choices(kind):
@@ -80,6 +82,14 @@ def alternatives(rules: Rules, key: str) -> list[Any]:
     elif isinstance(kind, inspect.StrType) and "flat" in (kind.pattern or ""):
         others = [word for word in ("none", "double_total", "double_hand_points", "flat:100") if word != value]
     return [*others, None] if null and value is not None else others
+
+
+def _fewer(needs: Needs) -> list[Needs]:
+    """Needs that ask for less, the nearest first."""
+    less = [
+        Needs(runs, natural) for runs in range(needs.runs + 1) for natural in range(min(runs, needs.natural_runs) + 1)
+    ]
+    return sorted((one for one in less if one != needs), key=lambda one: (-one.runs - one.natural_runs, -one.runs))
 
 
 def _numbers(kind: inspect.IntType, value: int | None) -> list[int]:

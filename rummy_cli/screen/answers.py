@@ -6,13 +6,13 @@ from rummy_cli.cards import may_stand, names
 from rummy_cli.game import Game
 from rummy_cli.points import Hand, column_bills, column_totals
 from rummy_cli.record import Attempt, Fault, Remark
-from rummy_cli.referee import complete_melds
+from rummy_cli.referee import complete_melds, lying
 from rummy_cli.ruleset import Rules, value_of_key
 from rummy_cli.text import Correction, Count, Entry, Notation, Show
 
 from .points_view import points_lines
 from .state_view import bill_columns, verdict_of
-from .words import due_line, how_said, listed, plural, totals_line
+from .words import due_line, how_said, knock_lines, listed, plural, totals_line
 
 
 def recorded_lines(title: str, attempt: Attempt, notation: Notation) -> list[str]:
@@ -45,12 +45,14 @@ def meld_lines(before: Game, after: Game) -> list[str]:
     now, was = after.table, before.table
     if now is None:
         return []
-    old = {one.number: one.meld.cards for one in was.melds} if was is not None and was.number == now.number else {}
-    return [
+    old = {one.number: one.meld.cards for one in lying(was)} if was is not None and was.number == now.number else {}
+    told = knock_lines(was) if was is not None else []
+    lines = [
         f"meld {one.number}: {names(one.meld.cards)} ({one.meld.type or 'group'}, {one.meld.points} points)"
-        for one in now.melds
+        for one in lying(now)
         if old.get(one.number) != one.meld.cards
     ]
+    return lines + [line for line in knock_lines(now) if line not in told]
 
 
 def held_lines(attempt: Attempt) -> list[str]:

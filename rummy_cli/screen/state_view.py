@@ -9,7 +9,7 @@ from rummy_cli.cards import Objection, facts_json, names
 from rummy_cli.game import Game
 from rummy_cli.points import Hand, column_bills, column_totals
 from rummy_cli.record import Book, Fault, Remark
-from rummy_cli.referee import Table
+from rummy_cli.referee import Table, lying
 from rummy_cli.text import Entry, Notation, Person
 
 SCHEMA = 1
@@ -72,7 +72,11 @@ def table_json(game: Game, table: Table | None) -> dict[str, Any]:
         "phase": phase,
         "stock": know.stock,
         "discard": [names((card,)) for card in know.pile],
-        "held": {table.names[seat]: know.held[seat] for seat in range(len(table.seats)) if not table.gone[seat]},
+        "held": {
+            table.names[seat]: know.held[seat] if table.dropped[seat] is None else 0
+            for seat in range(len(table.seats))
+            if not table.gone[seat] or table.dropped[seat] is not None
+        },
         "melds": [
             {
                 "number": meld.number,
@@ -80,7 +84,7 @@ def table_json(game: Game, table: Table | None) -> dict[str, Any]:
                 "cards": [names((card,)) for card in meld.meld.cards],
                 "owner": table.names[meld.owner],
             }
-            for meld in table.melds
+            for meld in lying(table)
         ],
     }
 

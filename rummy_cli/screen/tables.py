@@ -3,15 +3,15 @@
 from collections.abc import Iterator
 from typing import Any
 
-from rummy_cli.cards import names
+from rummy_cli.cards import ACE, JOKER, RANKS, UNKNOWN, names
 from rummy_cli.game import Game
 from rummy_cli.record import Opened, Steps
-from rummy_cli.referee import Table
+from rummy_cli.referee import Table, lying
 from rummy_cli.text import Amend, Strike
 
 from .answers import end_lines, target_text
 from .state_view import state_json
-from .words import card_text, cards_text, due_line, plural, totals_line
+from .words import card_text, cards_text, due_line, knock_lines, plural, totals_line
 
 
 def status_lines(game: Game, title: str, *, everything: bool = False, signs: bool = False) -> list[str]:
@@ -41,6 +41,8 @@ def _table_lines(t: Table, *, everything: bool, signs: bool) -> list[str]:
         lines.append("discard pile: empty")
     if know.cut is not None:
         lines.append(f"cut card: {card_text(know.cut, signs=signs)}")
+    if t.wild is not None:
+        lines.append(wild_line(t, signs=signs))
     lines.append(f"stock: {'unknown' if know.stock is None else plural(know.stock, 'card')}")
     for seat in t.order_from(t.starter if not t.gone[t.starter] else t.following(t.starter)):
         held = know.held[seat]
@@ -49,8 +51,16 @@ def _table_lines(t: Table, *, everything: bool, signs: bool) -> list[str]:
         known = know.known(seat) if everything else ()
         shown = f", among them {cards_text(known, signs=signs)}" if known else ""
         lines.append(f"{t.names[seat]}: {told}{opened}{shown}")
-    melds = [f"meld {one.number} ({t.names[one.owner]}): {cards_text(one.meld.cards, signs=signs)}" for one in t.melds]
-    return lines + melds
+    melds = [f"meld {one.number} ({t.names[one.owner]}): {cards_text(one.meld.cards, signs=signs)}" for one in lying(t)]
+    return lines + melds + knock_lines(t)
+
+
+def wild_line(t: Table, *, signs: bool = False) -> str:
+    """The card turned for the wild rank, and what it makes wild."""
+    if t.wild is None or t.wild == UNKNOWN:
+        return "turned card: nobody noted it"
+    rank = RANKS[ACE] if t.wild == JOKER else RANKS[t.wild % 13]
+    return f"turned card: {card_text(t.wild, signs=signs)} (every {rank} is wild in this hand)"
 
 
 def status_json(opened: Opened, title: str, *, everything: bool = False) -> dict[str, Any]:

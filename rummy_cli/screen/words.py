@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 
 from rummy_cli.cards import UNKNOWN, Laid, name, pretty
-from rummy_cli.game import Game
-from rummy_cli.referee import Table, due, next_to_show
+from rummy_cli.game import Game, deal_line
+from rummy_cli.referee import Table, due, knocker_shown, next_to_show
 
 RED, PLAIN = "\033[31m", "\033[0m"
 
@@ -59,10 +59,19 @@ def due_line(game: Game) -> str:
 
 def deal_example(game: Game) -> str:
     """A deal as it would be written: ``deal Cho upcard 7H``."""
-    deal = game.rules.deal
     known = game.next_dealer
     dealer = "" if known is not None else f" {game.names[game.seated[-1]]}" if game.seated else ""
-    return f"deal{dealer}{' upcard 7H' if deal.upcard else ''}{' cut 9S' if deal.cut_card else ''}"
+    return deal_line(game.rules, dealer)
+
+
+def knock_lines(t: Table) -> list[str]:
+    """What the knocker has left over, once he has shown: ``Ana has knocked with 2D, deadwood 2``."""
+    settled = knocker_shown(t)
+    if settled is None:
+        return []
+    seat = settled.knocker
+    left = cards_text(settled.left[seat])
+    return [f"{t.names[seat]} has {left or 'nothing'} left over, deadwood {settled.deadwood[seat]}"]
 
 
 def _at_table(t: Table) -> str:
@@ -83,7 +92,7 @@ def _at_table(t: Table) -> str:
     if t.phase == "draw":
         shown = f" (on the pile: {name(top)})" if top is not None else ""
         way = "play or draw" if t.rules.turn.draw == "play_or_draw" else "draw"
-        return f"{who} to {way}{shown}"
+        return f"{who} to {way}{shown}{', his last turn' if t.closed else ''}"
     return f"{who} to play{_owed(t)}"
 
 

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from .events import Deal as Deal
     from .events import Discard as Discard
     from .events import Draw as Draw
+    from .events import Drop as Drop
     from .events import End as End
     from .events import Entry as Entry
     from .events import Event as Event
@@ -60,7 +61,7 @@ if TYPE_CHECKING:
 __getattr__ = door(
     __name__,
     {
-        "events": "Amend Buy Correction Count Cut Deal Discard Draw End Entry Event Expose Fail Gap Go Insert Join Knock LayOff Leave Meld Note Pass Penalty Person Plain Rearrange Redo Rename Result RuleChange Scores Show Strike Swap Take Totals Undo Void",
+        "events": "Amend Buy Correction Count Cut Deal Discard Draw Drop End Entry Event Expose Fail Gap Go Insert Join Knock LayOff Leave Meld Note Pass Penalty Person Plain Rearrange Redo Rename Result RuleChange Scores Show Strike Swap Take Totals Undo Void",
         "line": "Notation ReadLine",
         "names": "Roster Unreadable clean_name fold near short",
         "verbs": "EVERYDAY VERBS WORDS Verb",

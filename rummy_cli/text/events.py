@@ -23,11 +23,12 @@ class Cut(msgspec.Struct, frozen=True, gc=False):
 
 
 class Deal(msgspec.Struct, frozen=True, gc=False):
-    """A hand begins. ``upcard`` and ``cut`` may be UNKNOWN; None where nothing is said."""
+    """A hand begins. ``upcard``, ``cut`` and ``wild`` may be UNKNOWN; None where nothing is said."""
 
     dealer: Person | None = None
     upcard: Card | None = None
     cut: Card | None = None
+    wild: Card | None = None
 
 
 class Draw(msgspec.Struct, frozen=True, gc=False):
@@ -92,6 +93,13 @@ class Fail(msgspec.Struct, frozen=True, gc=False):
     """The rearranging of this turn came to nothing."""
 
     player: Person | None
+
+
+class Drop(msgspec.Struct, frozen=True, gc=False):
+    """Leaves this hand for its price; ``points`` None: what ``scoring.drop`` says."""
+
+    player: Person | None
+    points: int | None = None
 
 
 class Discard(msgspec.Struct, frozen=True, gc=False):
@@ -226,7 +234,22 @@ class Redo(msgspec.Struct, frozen=True, gc=False):
 
 
 TableEvent: TypeAlias = (
-    Draw | Take | Buy | Pass | Meld | LayOff | Swap | Rearrange | Fail | Discard | Knock | Show | Expose | Gap | Go
+    Draw
+    | Take
+    | Buy
+    | Pass
+    | Meld
+    | LayOff
+    | Swap
+    | Rearrange
+    | Fail
+    | Drop
+    | Discard
+    | Knock
+    | Show
+    | Expose
+    | Gap
+    | Go
 )
 GameEvent: TypeAlias = (
     Cut | Deal | Result | Scores | Count | Penalty | Void | Note | End | Join | Leave | Rename | RuleChange | Totals

@@ -113,13 +113,13 @@ class EventReader(PlayReader):
         dealer: Person | None = None
         said: dict[str, Card] = {}
         words = args.replace(",", " ").split()
-        if words and words[0].lower() not in ("upcard", "cut"):
+        if words and words[0].lower() not in _TURNED:
             dealer = self._dealer(words[0])
             if dealer is not None:
                 words = words[1:]
         while words:
             key = words[0].lower()
-            if key in ("upcard", "cut"):
+            if key in _TURNED:
                 words = words[1:]
             elif not said:
                 key = "upcard"
@@ -130,7 +130,7 @@ class EventReader(PlayReader):
                     f"read {short('deal ' + args)}: {'two cards' if words else 'no card'} for {key!r}; {_DEAL}"
                 )
             said[key] = self._card(words.pop(0), "deal Ben upcard 7H (?? if nobody noted it)", unknown=True)
-        return Deal(dealer, said.get("upcard"), said.get("cut"))
+        return Deal(dealer, said.get("upcard"), said.get("cut"), said.get("wild"))
 
     def _dealer(self, word: str) -> Person | None:
         """Who deals; None when the word is a card. A whole name comes before a card, a card before a prefix."""
@@ -342,7 +342,8 @@ def _as_unreadable(error: UnreadableCard) -> Unreadable:
     return Unreadable(message if len(message) <= 300 else f"{message[:299]}…", ambiguous=bool(error.readings))
 
 
-_DEAL = "write deal Ben upcard 7H, and cut KS where a card is cut"
+_TURNED = ("upcard", "cut", "wild")
+_DEAL = "write deal Ben upcard 7H, cut KS where a card is cut, and wild 5D where one is turned"
 _SCORE: dict[str, JoinScore] = {
     "highest": "highest",
     "highest+1": "highest+1",
@@ -366,6 +367,7 @@ PARSERS: dict[str, Callable[[EventReader, Person | None, str], Event]] = {
     "show": EventReader.show,
     "rearrange": EventReader.rearrange,
     "fail": EventReader.fail,
+    "drop": EventReader.drop,
     "expose": EventReader.expose,
     "cut": EventReader.cut,
     "deal": EventReader.deal,

@@ -9,6 +9,7 @@ from .events import (
     Cards,
     Discard,
     Draw,
+    Drop,
     Event,
     Expose,
     Fail,
@@ -166,6 +167,9 @@ class PlayReader:
     def fail(self, player: Person | None, args: str) -> Event:
         nothing("fail", args)
         return Fail(player)
+
+    def drop(self, player: Person | None, args: str) -> Event:
+        return Drop(player, number(args, "a number of points", 0, MOST_POINTS) if args else None)
 
     def discard(self, player: Person | None, args: str) -> Event:
         return Discard(player, self._card(args, "discard KH (?? if nobody noted it)", unknown=True))

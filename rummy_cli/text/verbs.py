@@ -15,6 +15,7 @@ from .events import (
     Deal,
     Discard,
     Draw,
+    Drop,
     End,
     Event,
     Expose,
@@ -89,6 +90,7 @@ WORDS: dict[type[Event], tuple[Verb, ...]] = {
     Swap: (Verb("swap", "free the wild of meld 2", "s 8S on 2", by_player=True, letter="s"),),
     Rearrange: (Verb("rearrange", "melds become others", "rearrange 1 3: 4-6C / 7DHS", by_player=True),),
     Fail: (Verb("fail", "the rearranging came to nothing", "fail", by_player=True),),
+    Drop: (Verb("drop", "leave this hand for its price", "drop, drop 80", by_player=True),),
     Discard: (Verb("discard", "throw a card", "x KH", by_player=True, letter="x", everyday=("throw", "toss", "drop")),),
     Knock: (
         Verb("knock", "end the hand, throwing a card", "k 5S", by_player=True, letter="k"),

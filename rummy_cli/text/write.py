@@ -14,6 +14,7 @@ from .events import (
     Deal,
     Discard,
     Draw,
+    Drop,
     End,
     Event,
     Expose,
@@ -69,6 +70,8 @@ def write_event(event: Event, roster: Roster) -> str:
             return _by(names, player, f"rearrange {' '.join(map(str, numbers))}: {_groups(melds)}")
         case Fail(player):
             return _by(names, player, "fail")
+        case Drop(player, price):
+            return _by(names, player, "drop" if price is None else f"drop {price}")
         case Discard(player, card):
             return _by(names, player, f"discard {NAMES[card]}")
         case Knock(player, how, card):
@@ -79,12 +82,13 @@ def write_event(event: Event, roster: Roster) -> str:
             return _by(names, player, f"expose {card_names(cards)}")
         case Cut(cards):
             return f"cut {' '.join(f'{names[person]}={NAMES[card]}' for person, card in cards)}"
-        case Deal(dealer, upcard, cut):
+        case Deal(dealer, upcard, cut, wild):
             return _words(
                 "deal",
                 "" if dealer is None else names[dealer],
                 "" if upcard is None else f"upcard {NAMES[upcard]}",
                 "" if cut is None else f"cut {NAMES[cut]}",
+                "" if wild is None else f"wild {NAMES[wild]}",
             )
         case Result(winner, how):
             return _words("result", names[winner], how or "")

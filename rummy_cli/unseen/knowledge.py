@@ -54,20 +54,24 @@ class Knowledge(msgspec.Struct, frozen=True, gc=False):
         *,
         upcard: Card | None = None,
         cut: Card | None = None,
+        turned: Card | None = None,
     ) -> "Knowledge":
         """A hand just dealt.
 
-        ``copies``: how many of each of the 53 kinds the deck has; ``stock`` without the cut card. Raises ValueError
-        when the numbers do not add up to the deck, or upcard and cut card are not in it.
+        ``copies``: how many of each of the 53 kinds the deck has; ``stock`` without the cut card and the card ``turned`` for
+        the wild rank, which stays where it is: it counts as on the table, or, if nobody noted it, as one more hand, of
+        nobody. Raises ValueError when the numbers do not add up to the deck, or a card that is shown is not in it.
         """
         deck = sum([UNIT[card] * count for card, count in enumerate(copies)])
-        shown = w.pack([card for card in (upcard, cut) if card is not None and card != UNKNOWN])
+        aside = UNIT[turned] if turned is not None and turned != UNKNOWN else 0
+        held = (*held, 1) if turned == UNKNOWN else tuple(held)
+        shown = aside + w.pack([card for card in (upcard, cut) if card is not None and card != UNKNOWN])
         if not w.includes(deck, shown):
-            raise ValueError("the deck does not hold the upcard and the cut card")
-        if sum(held) + stock + (upcard is not None) + (cut is not None) != w.size(deck):
+            raise ValueError("the deck does not hold the cards that are shown")
+        if sum(held) + stock + (upcard is not None) + (cut is not None) + bool(aside) != w.size(deck):
             raise ValueError("hands, stock, upcard and cut card are not the whole deck")
         pile = () if upcard is None else (upcard,)
-        return cls(tuple(held), stock, pile, cut, deck, 0, (0,) * len(held), deck - shown)
+        return cls(held, stock, pile, cut, deck, aside, (0,) * len(held), deck - shown)
 
     @property
     def under(self) -> int | None:

@@ -16,6 +16,14 @@ from rummy_cli import door
 if TYPE_CHECKING:
     from .fast import Arrangement as Arrangement
     from .loose_sums import deadwoods as deadwoods
+    from .needing import all_knocking as all_knocking
+    from .needing import best_knock as best_knock
+    from .needing import free_melds as free_melds
+    from .needing import knocking as knocking
+    from .needing import least_counted as least_counted
+    from .needing import least_meeting as least_meeting
+    from .needing import missing as missing
+    from .needing import shortage as shortage
     from .openings import can_go_out as can_go_out
     from .openings import can_open as can_open
     from .queries import all_least as all_least
@@ -29,6 +37,7 @@ __getattr__ = door(
     {
         "fast": "Arrangement",
         "loose_sums": "deadwoods",
+        "needing": "all_knocking best_knock free_melds knocking least_counted least_meeting missing shortage",
         "openings": "can_go_out can_open",
         "queries": "all_least best_discard least_deadwood most_melded only_lay_off",
     },

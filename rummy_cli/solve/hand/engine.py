@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from .counted import Asked, CountedOptions, CountedRuns, Spread
 from .options import Group, Option, Options
 from .runs import NEVER, PlainRuns, Terms, WildRun, WildRuns, Window, filled, gain_of
 from .search import Plan, Reach, Search
@@ -11,6 +12,8 @@ MANY = 400  # ways to take the sets out, beyond which the search with a bound is
 
 class Engine:
     """Searches under one ``Terms``; what it learns about suits and ranks is kept for the next hand."""
+
+    counts = False  # are the runs of a plan counted
 
     def __init__(self, t: Terms) -> None:
         self.t = t
@@ -82,9 +85,16 @@ class Engine:
             if option.laid is not None:
                 made.append(option.laid)
             for kind, taken, used in option.groups:
-                made.append(self._group(rank or 0, kind, taken, used) if rank != -1 else self._alone(used))
-        left = plan.wilds
-        keys = [plan.rest >> suit * self.options.suit_bits & self.options.suit_mask for suit in range(4)]
+                made.append(self._group(rank or 0, kind, taken, used) if rank != -1 else self._alone(kind, used))
+        return made + self._runs(plan, wilds, full=full)
+
+    def _keys(self, plan: Plan) -> list[int]:
+        return [plan.rest >> suit * self.options.suit_bits & self.options.suit_mask for suit in range(4)]
+
+    def _runs(self, plan: Plan, wilds: int, *, full: bool) -> list[Group]:
+        """The runs of two naturals and more."""
+        made: list[Group] = []
+        left, keys = plan.wilds, self._keys(plan)
         if not wilds:
             for suit, key in enumerate(keys):
                 made += [
@@ -118,10 +128,8 @@ class Engine:
         suit = cards[0] // 13
         return Group("run", tuple((suit * 13 + other, i == place) for i, other in enumerate(window.ranks)))
 
-    def _alone(self, used: int) -> Group:
-        made = self.options.all_wild(used)
-        assert made is not None
-        what = made[2]
+    def _alone(self, kind: str, used: int) -> Group:
+        what = next(what for _, way, what in self.options.all_wild_ways(used) if way == kind)
         if isinstance(what, Window):
             return Group("run", tuple((rank, False) for rank in what.ranks))
         return Group("set", tuple(((suit % 4) * 13 + what, False) for suit in range(used)))
@@ -152,3 +160,46 @@ class Engine:
             and sum(places) == window.size - run.wilds
             and gain_of(self.t, window, places) == run.gain
         )
+
+
+class CountingEngine(Engine):
+    """An engine for arrangements that hold the runs asked for; with what the plain one has learnt."""
+
+    counts = True
+
+    def __init__(self, plain: Engine, asked: Asked) -> None:
+        super().__init__(plain.t)
+        self.asked, self.other = asked, plain
+        self.options, self.reach = CountedOptions(plain.options, asked), plain.reach
+        self.counted: dict[tuple[int, bool], CountedRuns] = {}
+
+    def wild_runs(self, wilds: int, *, full: bool) -> WildRuns:
+        """The table of the plain engine."""
+        return self.other.wild_runs(wilds, full=full)
+
+    def counted_runs(self, wilds: int, *, full: bool) -> CountedRuns:
+        """The table of runs with up to so many wilds, counted."""
+        runs = self.wild_runs(wilds, full=full)
+        table = self.counted.get((wilds, full))
+        if table is None or table.of is not runs or len(table) > 50_000:
+            table = self.counted[wilds, full] = CountedRuns(runs, self.asked)
+        return table
+
+    def search(
+        self,
+        held: int,
+        wild_gain: Sequence[int],
+        slots: Sequence[Sequence[Option]] = (),
+        floor: int = NEVER,
+        *,
+        full: bool = False,
+    ) -> Plan | None:
+        """The best plan with the runs asked for that brings more than ``floor``, or None."""
+        table = self.counted_runs(len(wild_gain) - 1, full=full)
+        return Search(self.options, self.reach, held, wild_gain, slots).best(self.plain, None, floor, table)
+
+    def _runs(self, plan: Plan, wilds: int, *, full: bool) -> list[Group]:
+        made = sum([option.runs for _, option in plan.chosen])
+        spread = Spread(self.counted_runs(wilds, full=full), self._keys(plan), plan.wilds)
+        chosen = spread.chosen(self.asked.natural, max(self.asked.runs - made, 0), plan.wilds)
+        return [self._run(suit, run) for suit, run in chosen]

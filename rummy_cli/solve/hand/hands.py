@@ -8,7 +8,8 @@ from rummy_cli.cards import JOKER, UNKNOWN, Card, Laid, as_card
 from rummy_cli.melds import Meld, Shaper, identity, run_meld, set_meld, shaper
 from rummy_cli.ruleset import Rules
 
-from .engine import Engine
+from .counted import Asked
+from .engine import CountingEngine, Engine
 from .fast import Arrangement, Bits
 from .options import Group, Option
 from .runs import DEADWOOD, NEVER, POINTS, UNIT, terms
@@ -25,6 +26,7 @@ class Ground:
         packs = rules.deck.packs
         self.bits = 1 if packs == 1 and not s.ladder.both else 2 if packs < 4 else 4
         self.engines: dict[tuple[int, str, int], Engine] = {}
+        self.counters: dict[tuple[int, Asked], CountingEngine] = {}
         single = self.bits == 1 and not s.wild_ranks and min(s.value) >= 0
         # a hand without jokers is a bag of bits then: for least deadwood, and for most points when asked for
         self.quick = Bits(s, self.engine(DEADWOOD, s.per_meld, 1)) if single else None
@@ -35,6 +37,13 @@ class Ground:
         found = self.engines.get((bits, objective, per_meld))
         if found is None:
             found = self.engines[bits, objective, per_meld] = Engine(terms(self.s, bits, objective, per_meld))
+        return found
+
+    def counting(self, bits: int, asked: Asked) -> CountingEngine:
+        """The engine for least deadwood with the runs asked for."""
+        found = self.counters.get((bits, asked))
+        if found is None:
+            found = self.counters[bits, asked] = CountingEngine(self.engine(DEADWOOD, self.s.per_meld, bits), asked)
         return found
 
     @property
@@ -98,13 +107,27 @@ def best(
 ) -> tuple[int, list[Group], Split]:
     """The largest gain, the groups that bring it, and which wilds were wild."""
     s = g.s
-    bits = bits_for(g, cards)
-    engine = g.engine(objective, s.per_meld if per_meld is None else min(per_meld, s.per_meld), bits)
-    t = engine.t
+    engine = g.engine(objective, s.per_meld if per_meld is None else min(per_meld, s.per_meld), bits_for(g, cards))
+    found = _best(s, engine, cards, table)
+    assert found is not None
+    return found
+
+
+def best_with(
+    g: Ground, cards: dict[Card, int], table: Sequence[Meld], asked: Asked
+) -> tuple[int, list[Group], Split] | None:
+    """The same for least deadwood with the runs asked for; None when no arrangement holds them."""
+    return _best(g.s, g.counting(bits_for(g, cards), asked), cards, table)
+
+
+def _best(
+    s: Shaper, engine: Engine, cards: dict[Card, int], table: Sequence[Meld]
+) -> tuple[int, list[Group], Split] | None:
+    t, bits = engine.t, engine.t.bits
     gain, groups, split = NEVER, [], None
     for way in splits(s, cards):
         held = sum(n << card * bits for card, n in way.naturals.items())
-        if not way.wilds and not table:
+        if not way.wilds and not table and not engine.counts:
             plan: Plan | None = engine.plainly(held)
             if plan is not None and plan.gain > gain:
                 gain, groups, split = plan.gain, engine.groups(plan, 0), way
@@ -122,8 +145,7 @@ def best(
                 plan, full = more, True
         if plan is not None:
             gain, groups, split = plan.gain, engine.groups(plan, len(way.wilds), full=full), way
-    assert split is not None
-    return gain, groups, split
+    return None if split is None else (gain, groups, split)
 
 
 def _cramped(engine: Engine, plan: Plan, way: Split, wild_gain: list[int]) -> bool:
@@ -228,4 +250,15 @@ def arrangement(g: Ground, cards: dict[Card, int], groups: Sequence[Group], wild
     )
 
 
-__all__ = ["DEADWOOD", "Arrangement", "Ground", "Split", "arrangement", "best", "count", "ground", "splits"]
+__all__ = [
+    "DEADWOOD",
+    "Arrangement",
+    "Ground",
+    "Split",
+    "arrangement",
+    "best",
+    "best_with",
+    "count",
+    "ground",
+    "splits",
+]

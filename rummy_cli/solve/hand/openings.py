@@ -136,7 +136,7 @@ def _opening_need(rules: Rules, need: Need) -> Need | None:
         need.least_melds,
         need.least_laid,
         need.laid,
-        opening.natural_run,
+        int(opening.natural_run),
         need.meld_to_lay,
         need.meld_after,
     )
@@ -188,7 +188,9 @@ class _Exit:
             sizes = [1] if rules.turn.discard else [0]
             if rules.turn.discard and rules.knock.big_gin_bonus is not None:
                 sizes.append(0)
-            return any(self._covered(cards, (), Need(left, left)) for left in sizes)
+            asked = rules.knock.needs
+            needs = [Need(left, left, natural_runs=asked.natural_runs, least_runs=asked.runs) for left in sizes]
+            return any(self._covered(cards, (), need) for need in needs)
         for mine, melds, freed in _swapped(self.s, cards, table) if self._may_swap(table) else ((cards, table, ()),):
             if self._goes(mine, melds, freed):
                 return True
@@ -253,9 +255,10 @@ class _Exit:
             need.least_melds,
             need.least_laid,
             rules.layoffs.per_turn,
-            False,
+            need.natural_runs,
             not free,
             need.meld_after and not free,
+            need.least_runs,
         )
 
     def _waived(self, cards: dict[Card, int], table: tuple[Meld, ...], need: Need) -> bool:
@@ -368,7 +371,7 @@ class _Exit:
             made = groups(s, split.naturals, wilds)
             candidates: list[Candidate]
             # a wild kept out of what opens, for its limit or for a run without wilds, may be laid off on it afterwards
-            apart = need.least_laid > 0 or per_meld < wilds or (need.natural_run and wilds > 0)
+            apart = need.least_laid > 0 or per_meld < wilds or (need.natural_runs and wilds > 0)
             in_part = apart and not plain and not whole and onto in ("any", "own")
             if in_part:
                 candidates = list(in_parts(s, made, per_meld))

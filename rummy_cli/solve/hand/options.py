@@ -6,6 +6,8 @@ import msgspec
 
 from .runs import NEVER, Terms, Window
 
+Shape = tuple[str, int, int, int]  # set or run, cards taken, wilds, gain
+NO_GROUPS: tuple[tuple[str, int, int], ...] = ()
 Places = tuple[tuple[int | None, bool], ...]  # of a meld: card (None: open, in a set), is it a natural
 
 
@@ -21,7 +23,7 @@ class Option(msgspec.Struct, frozen=True, gc=False):
     """One way to use cards of a rank, or to lay off on one meld: cards taken (a bag), wilds, gain.
 
     ``slack``: how much less it brings than the same cards could at best; ``groups``: the melds, for those of a rank: (set or
-    run, cards taken, wilds); ``laid``: the lay-off.
+    run, cards taken, wilds); ``laid``: the lay-off; ``runs``: how many of the melds are runs, where that is counted.
     """
 
     taken: int
@@ -30,6 +32,7 @@ class Option(msgspec.Struct, frozen=True, gc=False):
     slack: int
     groups: tuple[tuple[str, int, int], ...] = ()
     laid: Group | None = None
+    runs: int = 0
 
 
 class Options:
@@ -90,32 +93,41 @@ class Options:
             copies += (held >> bit & ones).bit_count() << bit
         return copies
 
-    def _shapes(self, rank: int, held: int, wilds: int) -> list[tuple[str, int, int, int]]:
+    def _shapes(self, rank: int, held: int, wilds: int) -> list[Shape]:
         """The single melds of these cards: (set or run, cards taken, wilds, gain)."""
-        t, s = self.t, self.t.s
-        limit = min(wilds, t.per_meld)
-        top = min(s.set_max, 4) if s.distinct else s.set_max
-        each = t.in_set[rank]
+        shapes: list[Shape] = []
+        for bag, size in self._bags(held):
+            found = {shape[2]: shape for shape in self._sets(rank, bag, size, wilds)}
+            for lone in self._lone_runs(rank, bag, size, wilds):
+                if lone[2] not in found or lone[3] > found[lone[2]][3]:
+                    found[lone[2]] = lone
+            shapes += found.values()
+        return shapes
+
+    def _bags(self, held: int) -> list[tuple[int, int]]:
+        """The ways to choose naturals of a rank for one meld: (bag, how many)."""
         bags = [(0, 0)]
         for suit in range(4):
             copies = held >> suit * self.suit_bits & self.digit
-            most = min(copies, 1) if s.distinct else copies
+            most = min(copies, 1) if self.t.s.distinct else copies
             bags = [(bag + (n << suit * self.suit_bits), size + n) for bag, size in bags for n in range(most + 1)]
-        shapes: list[tuple[str, int, int, int]] = []
-        for bag, size in bags:
-            if size < t.least:
-                continue
-            found = {
-                used: ("set", bag, used, each * (size + used if t.wild_in_place else size))
-                for used in range(max(0, s.set_min - size), min(limit, top - size) + 1)
-            }
-            if size == 1:
-                for used in range(1, limit + 1):
-                    lone = self.lone_run(rank, used)
-                    if lone and (used not in found or lone[0] > found[used][3]):
-                        found[used] = ("run", bag, used, lone[0])
-            shapes += found.values()
-        return shapes
+        return [(bag, size) for bag, size in bags if size >= self.t.least]
+
+    def _sets(self, rank: int, bag: int, size: int, wilds: int) -> list[Shape]:
+        t, s = self.t, self.t.s
+        top = min(s.set_max, 4) if s.distinct else s.set_max
+        each = t.in_set[rank]
+        return [
+            ("set", bag, used, each * (size + used if t.wild_in_place else size))
+            for used in range(max(0, s.set_min - size), min(wilds, t.per_meld, top - size) + 1)
+        ]
+
+    def _lone_runs(self, rank: int, bag: int, size: int, wilds: int) -> list[Shape]:
+        """Runs of one natural."""
+        if size != 1:
+            return []
+        lone = [(used, self.lone_run(rank, used)) for used in range(1, min(wilds, self.t.per_meld) + 1)]
+        return [("run", bag, used, made[0]) for used, made in lone if made]
 
     def lone_run(self, rank: int, wilds: int) -> tuple[int, Window, int] | None:
         """The best run of one natural of this rank and so many wilds: gain, window, place of the natural."""
@@ -152,16 +164,18 @@ class Options:
 
     def all_wild(self, wilds: int) -> tuple[int, str, int | Window] | None:
         """The best meld of so many wilds and nothing else: gain, set or run, rank or window."""
+        return max(self.all_wild_ways(wilds), key=lambda way: way[0], default=None)
+
+    def all_wild_ways(self, wilds: int) -> list[tuple[int, str, int | Window]]:
+        """The best set and the best run of so many wilds and nothing else."""
         t, s = self.t, self.t.s
-        best: tuple[int, str, int | Window] | None = None
+        ways: list[tuple[int, str, int | Window]] = []
         if s.set_min <= wilds <= (min(s.set_max, 4) if s.distinct else s.set_max):
-            for rank in s.ladder.ranks:
-                gain = t.in_set[rank] * wilds if t.wild_in_place else 0
-                if best is None or gain > best[0]:
-                    best = (gain, "set", rank)
-        for window in t.windows:
-            if window.size == wilds and (s.adjacent or wilds == 1):
-                gain = window.gain if t.wild_in_place else 0
-                if best is None or gain > best[0]:
-                    best = (gain, "run", window)
-        return best
+            each = {rank: t.in_set[rank] * wilds if t.wild_in_place else 0 for rank in s.ladder.ranks}
+            rank = max(each, key=lambda rank: each[rank])
+            ways.append((each[rank], "set", rank))
+        windows = [window for window in t.windows if window.size == wilds and (s.adjacent or wilds == 1)]
+        if windows:
+            window = max(windows, key=lambda window: window.gain if t.wild_in_place else 0)
+            ways.append((window.gain if t.wild_in_place else 0, "run", window))
+        return ways

@@ -19,7 +19,7 @@ class Need(msgspec.Struct, frozen=True):
     """What a covering must be. Numbers are of cards and melds; None is no limit.
 
     ``least_left`` … ``most_left``: cards left in hand; ``melds``: most new melds; ``sets``, ``runs``: exactly so many, when
-    given; ``least_melds``, ``least_laid``: at least; ``laid``: most cards laid off; ``natural_run``: one of the new melds is;
+    given; ``least_melds``, ``least_laid``, ``least_runs``, ``natural_runs``: at least; ``laid``: most cards laid off;
     ``meld_to_lay``: cards may be laid off only with a new meld (and, for ``meld_after``, another meld after it).
     """
 
@@ -31,9 +31,10 @@ class Need(msgspec.Struct, frozen=True):
     least_melds: int = 0
     least_laid: int = 0
     laid: int | None = None
-    natural_run: bool = False
+    natural_runs: int = 0
     meld_to_lay: bool = False
     meld_after: bool = False
+    least_runs: int = 0
 
 
 class Progress(msgspec.Struct, frozen=True):
@@ -44,7 +45,7 @@ class Progress(msgspec.Struct, frozen=True):
     sets: int = 0
     runs: int = 0
     laid: int = 0
-    natural_run: bool = False
+    natural: int = 0
     on: int = 0  # table melds that were laid off on, a bit for each
     counted: int = 0  # wilds that count for themselves
 
@@ -124,7 +125,8 @@ class Cover:
             or (need.runs is not None and so_far.runs != need.runs)
             or so_far.melds < need.least_melds
             or so_far.laid < need.least_laid
-            or (need.natural_run and not so_far.natural_run)
+            or so_far.natural < need.natural_runs
+            or (need.runs is None and so_far.runs < need.least_runs)
             or (so_far.laid and need.meld_to_lay and so_far.melds < 1 + need.meld_after)
         ):
             return NEVER
@@ -169,7 +171,7 @@ class Cover:
     @staticmethod
     def _set_left(so_far: Progress, left: int) -> Progress:
         return Progress(
-            left, so_far.melds, so_far.sets, so_far.runs, so_far.laid, so_far.natural_run, so_far.on, so_far.counted
+            left, so_far.melds, so_far.sets, so_far.runs, so_far.laid, so_far.natural, so_far.on, so_far.counted
         )
 
     def _with(self, so_far: Progress, c: Candidate) -> Progress | None:
@@ -190,6 +192,8 @@ class Cover:
                 runs += 1
                 if runs > need.runs:
                     return None
+            if c.group.type == "run" and need.runs is None:
+                runs = min(runs + 1, need.least_runs)
         else:
             if on >> c.group.on & 1:
                 return None
@@ -198,9 +202,9 @@ class Cover:
             melds = min(melds, max(need.least_melds, 2 if need.meld_to_lay else 0))
         if need.laid is None:
             laid = min(laid, max(need.least_laid, 1 if need.meld_to_lay else 0))
-        natural_run = so_far.natural_run or (need.natural_run and c.natural_run)
+        natural = min(so_far.natural + c.natural_run, need.natural_runs)
         counted = so_far.counted + c.counted if self.counting else 0
-        return Progress(so_far.left, melds, sets, runs, laid, natural_run, on, counted)
+        return Progress(so_far.left, melds, sets, runs, laid, natural, on, counted)
 
     def chosen(self) -> list[Candidate] | None:
         """The candidates of a best covering."""

@@ -1,6 +1,6 @@
 """Least deadwood, most melded, best discard, and what a defender may lay off."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import permutations
 
 from rummy_cli.cards import JOKER, Card
@@ -43,16 +43,22 @@ def most_melded(rules: Rules, hand: Sequence[Card]) -> Arrangement:
     return arrangement(g, cards, found, split.wilds)
 
 
-def best_discard(rules: Rules, hand: Sequence[Card], table: Sequence[Meld] = ()) -> tuple[Card, Arrangement]:
+def best_discard(
+    rules: Rules,
+    hand: Sequence[Card],
+    table: Sequence[Meld] = (),
+    counted: Callable[[Rules, Sequence[Card], Sequence[Meld]], Arrangement] = least_deadwood,
+) -> tuple[Card, Arrangement]:
     """The card whose discard leaves the least deadwood, and the arrangement of the others.
 
-    Of several the dearest, then the lowest rank (the ace is lowest), then the suit in the order C D H S. ValueError for an
+    ``counted``: how a hand is counted; to leave a card in it costs no more than the card's value. Of several the dearest, then the lowest rank (the ace is lowest), then the suit in the order C D H S. ValueError for an
     empty hand.
     """
     g = ground(rules)
     value = g.s.value
     bits = held = None
-    if g.quick is not None and not table and (held := as_bits(hand)) is not None:
+    plain = counted is least_deadwood
+    if plain and g.quick is not None and not table and (held := as_bits(hand)) is not None:
         bits = g.quick
 
     def after(card: Card) -> int:
@@ -60,10 +66,10 @@ def best_discard(rules: Rules, hand: Sequence[Card], table: Sequence[Meld] = ())
             return total - value[card] - bits.melded(held ^ 1 << card)
         rest = list(hand)
         rest.remove(card)
-        return least_deadwood(rules, rest, table).deadwood
+        return counted(rules, rest, table).deadwood
 
     total = sum([value[card] for card in hand])
-    whole = total - bits.melded(held) if bits and held is not None else least_deadwood(rules, hand, table).deadwood
+    whole = total - bits.melded(held) if bits and held is not None else counted(rules, hand, table).deadwood
     thrown, least = -1, 0
     for card in sorted(set(hand), key=lambda card: (-value[card], card % 13 if card < JOKER else 13, card)):
         # to leave a card and to throw it come to the same, so throwing it saves its value at most
@@ -75,7 +81,7 @@ def best_discard(rules: Rules, hand: Sequence[Card], table: Sequence[Meld] = ())
         raise ValueError("no card to discard")
     rest = list(hand)
     rest.remove(thrown)
-    return thrown, least_deadwood(rules, rest, table)
+    return thrown, counted(rules, rest, table)
 
 
 def only_lay_off(rules: Rules, hand: Sequence[Card], table: Sequence[Meld]) -> Arrangement:
@@ -103,26 +109,31 @@ def _wild_gain(value: Sequence[int], wilds: Sequence[Card]) -> list[int]:
     return gain
 
 
-def all_least(rules: Rules, hand: Sequence[Card], limit: int = 1000) -> list[Arrangement]:
+_NONE = Need()
+
+
+def all_least(
+    rules: Rules, hand: Sequence[Card], limit: int = 1000, need: Need = _NONE, least: Arrangement | None = None
+) -> list[Arrangement]:
     """All different arrangements of the least deadwood, without lay-offs, at most ``limit`` of them; in canonical order.
 
-    They differ in the cards of a meld, in how a run is cut, or in what a wild stands for.
+    ``need``: with so many runs, and ``least`` one of the least then. They differ in the cards of a meld, in how a run is cut, or in what a wild stands for.
     """
     g = ground(rules)
-    if g.quick is not None and (held := as_bits(hand)) is not None:
+    if least is None and g.quick is not None and (held := as_bits(hand)) is not None:
         ways = g.quick.all(held, limit)
         if ways is not None:
             return ways if len(ways) < 2 else sorted(ways, key=lambda a: [meld.cards for meld in a.melds])
     cards = count(hand)
     value = g.s.value
-    least = least_deadwood(rules, hand)
+    least = least or least_deadwood(rules, hand)
     found: dict[tuple[Meld, ...], Arrangement] = {least.melds: least}
     for split in splits(g.s, cards):
         candidates: list[Candidate] = []
         for c in as_made(g.s, groups(g.s, split.naturals, len(split.wilds))):
             gain = sum(value[card] * n for card, n in c.need)
-            candidates.append(Candidate(c.need, c.wilds, gain, False, 0, c.group, c.wilds))
-        cover = Cover(split.naturals, len(split.wilds), candidates, Need(), _wild_gain(value, split.wilds), apart=True)
+            candidates.append(Candidate(c.need, c.wilds, gain, c.natural_run, 0, c.group, c.wilds))
+        cover = Cover(split.naturals, len(split.wilds), candidates, need, _wild_gain(value, split.wilds), apart=True)
         for chosen in cover.all():
             groups_ = [c.group for c in chosen]
             used = sum(c.wilds for c in chosen)

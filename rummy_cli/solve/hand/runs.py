@@ -192,11 +192,10 @@ class WildRuns(dict[int, tuple[int, ...]]):
         self.ones = sum(1 << rank * t.bits for rank in range(13))
 
     def __missing__(self, key: int) -> tuple[int, ...]:
-        rest = key & ~(self.digit << ((key & -key).bit_length() - 1) // self.t.bits * self.t.bits)
-        best = list(self[rest])
+        best = list(self[self.without_lowest(key)])
         most = self.most
         seen: dict[tuple[int, int], int] = {}
-        for run in self._options(key):
+        for run in self.options(key):
             mark = (run.naturals, run.wilds)
             if seen.get(mark, NEVER) >= run.gain:
                 continue
@@ -206,6 +205,11 @@ class WildRuns(dict[int, tuple[int, ...]]):
                 best[wilds + used] = max(best[wilds + used], after[wilds] + gain)
         found = self[key] = tuple(best)
         return found
+
+    def without_lowest(self, key: int) -> int:
+        """The key without any copy of its lowest card."""
+        bits = self.t.bits
+        return key & ~(self.digit << ((key & -key).bit_length() - 1) // bits * bits)
 
     def top(self, key: int, wilds: int) -> int:
         """The largest gain with at most so many wilds."""
@@ -220,7 +224,7 @@ class WildRuns(dict[int, tuple[int, ...]]):
         self.tops.clear()
         self[0] = (0,) + (NEVER,) * self.most
 
-    def _options(self, key: int) -> Iterator[WildRun]:
+    def options(self, key: int) -> Iterator[WildRun]:
         """Every run of two naturals and more with the lowest card of the key in it."""
         t, bits, digit, limit = self.t, self.t.bits, self.digit, self.limit
         held = key
@@ -279,11 +283,11 @@ class WildRuns(dict[int, tuple[int, ...]]):
         found: list[WildRun] = []
         while key:
             best = self[key][wilds]
-            rest = key & ~(self.digit << ((key & -key).bit_length() - 1) // self.t.bits * self.t.bits)
+            rest = self.without_lowest(key)
             if self[rest][wilds] == best:
                 key = rest
                 continue
-            for run in self._options(key):
+            for run in self.options(key):
                 if run.wilds <= wilds and self[key - run.naturals][wilds - run.wilds] + run.gain == best:
                     found.append(run)
                     key -= run.naturals

@@ -10,6 +10,7 @@ from operator import or_
 
 import msgspec
 
+from .counted import CountedRuns
 from .options import Option, Options
 from .runs import NEVER, PlainRuns, Terms, WildRuns
 
@@ -133,8 +134,10 @@ class Search:
             cards &= ~(digit << place * bits)
         return worth
 
-    def best(self, plain: PlainRuns, table: WildRuns | None, floor: int = NEVER) -> Plan | None:
-        """The best plan that brings more than ``floor``, or None; ``table``: for a hand with wilds."""
+    def best(
+        self, plain: PlainRuns, table: WildRuns | None, floor: int = NEVER, asked: CountedRuns | None = None
+    ) -> Plan | None:
+        """The best plan that brings more than ``floor``, or None; ``table``: for a hand with wilds; ``asked``: with so many runs."""
         bits, width, suit = self.t.bits, self.options.suit_bits, self.options.suit_mask
         rank_mask, copies, card, options_of = self.options.rank_mask, self.options.copies, self.t.card, self.options.of
         ranks, dead, doomed, behind, bound = self.ranks, self.dead, self.doomed, self.behind, self.bound
@@ -151,7 +154,13 @@ class Search:
             nonlocal best, plan
             c, d, h, s = cards & suit, cards >> width & suit, cards >> 2 * width & suit, cards >> 3 * width & suit
             used = 0
-            if table is None:
+            if asked is not None:
+                made = sum([option.runs for _, option in chosen])
+                found = asked.most((c, d, h, s), made, wild_gain[wilds - left :], best - gain)
+                if found is None:
+                    return
+                gain, used = gain + found[0], -found[1]
+            elif table is None:
                 gain += plain[c] + plain[d] + plain[h] + plain[s]
             else:
                 top = table.top
