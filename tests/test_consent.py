@@ -24,7 +24,7 @@ NOTHING_FOLLOWS = (
     "to make a new one of",
     "no wild",
     "frees nothing",
-    "no meld on the table takes",
+    "no meld takes",
     "would fall",
 )
 

@@ -6,17 +6,13 @@ Each claim is a function of the rules and the cards, and gives a Finding; ``find
 from collections.abc import Sequence
 
 from rummy_cli.cards import (
-    AMBIGUOUS,
     COUNT,
-    MELD,
-    SHAPE,
     UNDECIDED,
     UNKNOWN,
     Card,
     Laid,
     Objection,
     Preface,
-    names,
     physical,
 )
 from rummy_cli.melds import (
@@ -29,8 +25,11 @@ from rummy_cli.melds import (
     read_meld,
     shaper,
     swap,
+    too_many_a_turn,
+    too_many_melds,
 )
-from rummy_cli.ruleset import Rules
+from rummy_cli.referee import fits_several, nearest, none_takes
+from rummy_cli.ruleset import Rules, forbids
 
 from .verdict import Finding, Groups
 
@@ -52,14 +51,7 @@ def _new_melds(rules: Rules, groups: Groups) -> tuple[list[Meld], list[Objection
         found += [o for o in reading.complaints() if o not in found]
     if len(groups) > 1:
         found += _deck(rules, _flat(groups), found)
-    limit = rules.turn.melds_per_turn
-    if limit is not None and len(groups) > limit:
-        found.append(
-            Objection(
-                "turn.melds_per_turn",
-                f"these are {len(groups)} melds: at most {limit} in a turn (turn.melds_per_turn is {limit})",
-            )
-        )
+    found += too_many_melds(rules, len(groups))
     return [reading.meld for reading in readings if reading.meld is not None], found
 
 
@@ -116,17 +108,16 @@ def layoff(rules: Rules, cards: Sequence[Laid], on: Groups) -> Finding:
     found += _deck(rules, [*_flat(on), *cards], found)
     defends = rules.knock is not None and not rules.melds_on_table  # only after a knock, whatever the keys of play say
     if not defends and rules.layoffs.onto == "none":
-        found.append(Objection("layoffs.onto", "nothing is laid off here (layoffs.onto is none)"))
+        found.append(forbids(rules, "nothing_laid_off", "layoffs.onto"))
     if not defends:
-        found += _too_many(rules, cards)
+        found += too_many_a_turn(rules, len(cards))
     if len(table) < len(on):
         return Finding(tuple(found))
     readings = [lay_off(shaper(rules), one, cards) for one in table]
     taking = [(one, reading) for one, reading in zip(table, readings, strict=True) if not reading.objections]
     if len(taking) > 1:
-        which = " and ".join(names(one.cards) for one, _ in taking)
-        ways = tuple(way.cards for _, reading in taking for way in _ways(reading))
-        found.append(Objection(MELD, f"{names(cards)} fits {which}: say on which", tuple(cards), AMBIGUOUS, ways))
+        ways = [way for _, reading in taking for way in _ways(reading)]
+        found.append(fits_several("fits_several", cards, [one for one, _ in taking], ways))
     elif taking:
         found += taking[0][1].complaints()
     else:
@@ -138,27 +129,14 @@ def layoff(rules: Rules, cards: Sequence[Laid], on: Groups) -> Finding:
     return Finding(melds=(reading.meld,), points=reading.meld.points)
 
 
-def _too_many(rules: Rules, cards: Sequence[Laid]) -> list[Objection]:
-    limit = rules.layoffs.per_turn
-    if limit is None or len(cards) <= limit:
-        return []
-    reason = f"{len(cards)} cards are laid off: at most {limit} in a turn (layoffs.per_turn is {limit})"
-    return [Objection("layoffs.per_turn", reason, tuple(cards))]
-
-
 def _ways(reading: Reading) -> tuple[Meld, ...]:
     return reading.readings if reading.meld is None else (reading.meld,)
 
 
 def _nearest(readings: Sequence[Reading], cards: Sequence[Laid], told: Sequence[Objection]) -> list[Objection]:
     """Why no meld takes the cards: of the only one, or of the one that a key alone keeps from it."""
-    keyed = [reading.objections for reading in readings if all(o.rule != SHAPE for o in reading.objections)]
-    if len(readings) == 1:
-        why: tuple[Objection, ...] = readings[0].objections
-    elif keyed:
-        why = min(keyed, key=len)
-    else:
-        why = (Objection(SHAPE, f"none of these melds takes {names(cards)}", tuple(cards)),)
+    near = nearest([reading.objections for reading in readings])
+    why = min((readings[i].objections for i in near), key=len, default=(none_takes(cards),))
     known = {(o.rule, o.cards) for o in told}
     return [o for o in why if (o.rule, o.cards) not in known]
 
@@ -180,12 +158,7 @@ def free(rules: Rules, cards: Sequence[Laid], on: Groups) -> Finding:
     if len(table) > 1:
         found += _deck(rules, [*_flat(on), *cards])
     if len(freed) > 1:
-        ways = tuple(one.cards for one, _ in freed)
-        found.append(
-            Objection(
-                MELD, f"{names(cards)} would free a wild of several melds: say on which", tuple(cards), AMBIGUOUS, ways
-            )
-        )
+        found.append(fits_several("frees_several", cards, [one for one, _ in freed]))
     elif not freed:
         found += _nearest([Reading(objections=why) for why in against], cards, found)
     if found:
@@ -205,7 +178,7 @@ def rearrange(rules: Rules, before: Groups, after: Groups) -> Finding:
         rest = [physical(card) for card in _flat(after)]
         for card in _flat(before):
             rest.remove(physical(card))
-        found += _too_many(rules, rest)
+        found += too_many_a_turn(rules, len(rest))
     return _with_melds([let_stand(s, group) for group in after], found)
 
 

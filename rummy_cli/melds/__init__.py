@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from .balance import amiss as amiss
     from .balance import cards_in as cards_in
     from .balance import exchanged as exchanged
+    from .per_turn import too_many_a_turn as too_many_a_turn
+    from .per_turn import too_many_melds as too_many_melds
     from .reading import alike as alike
     from .reading import lay_off as lay_off
     from .reading import let_lay_off as let_lay_off
@@ -38,6 +40,7 @@ __getattr__ = door(
     __name__,
     {
         "balance": "amiss cards_in exchanged",
+        "per_turn": "too_many_a_turn too_many_melds",
         "reading": "alike lay_off let_lay_off let_stand read_meld",
         "shapes": "Meld NO_LIMIT Reading Shaper deck_objections has_natural_run identity is_wild opening_limits run_meld set_meld set_rank shaper wild_count wild_places",
         "swapping": "swap",

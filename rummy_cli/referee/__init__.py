@@ -36,6 +36,9 @@ if TYPE_CHECKING:
     from .stock import end_by_stock as end_by_stock
     from .table import Table as Table
     from .told_counts import ToldHand as ToldHand
+    from .which_meld import fits_several as fits_several
+    from .which_meld import nearest as nearest
+    from .which_meld import none_takes as none_takes
 
 __getattr__ = door(
     __name__,
@@ -51,5 +54,6 @@ __getattr__ = door(
         "stock": "end_by_stock",
         "table": "Table",
         "told_counts": "ToldHand",
+        "which_meld": "fits_several nearest none_takes",
     },
 )

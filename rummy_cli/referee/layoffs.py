@@ -4,15 +4,17 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from rummy_cli.cards import AMBIGUOUS, MELD, SHAPE, Laid, Objection, names
-from rummy_cli.melds import Reading, lay_off, let_lay_off, opening_limits, wild_count
-from rummy_cli.text import LayOff, Swap
+from rummy_cli.cards import MELD, SHAPE, Facts, Laid, Objection, objection
+from rummy_cli.melds import Reading, lay_off, let_lay_off, opening_limits, too_many_a_turn, wild_count
+from rummy_cli.ruleset import forbids
+from rummy_cli.text import LayOff
 
 from . import opening
 from . import turn as turns
 from .evidence import impossible
 from .laying import after, begun, finish_if_out, out_by_laying, settle_debts, strayed
 from .table import Ruling, Table, TableMeld, put_points
+from .which_meld import meant, nearest, none_takes
 
 
 def candidates(t: Table, cards: Sequence[Laid]) -> list[tuple[TableMeld, Reading]]:
@@ -26,18 +28,15 @@ def verify_layoff(t: Table, event: LayOff, seat: int) -> Ruling:
     found: list[Objection] = list(wrong)
     cards, rules = event.cards, t.rules
     if rules.layoffs.onto == "none" and not t.gap:
-        found.append(Objection("layoffs.onto", "nothing is laid off here (none)"))
-    target, reading = _find(t, seat, event, found)
-    if target is None or reading is None:
+        found.append(forbids(rules, "nothing_laid_off", "layoffs.onto"))
+    target = _find(t, seat, event, found)
+    if target is None:
         return Ruling(tuple(found))
+    reading = lay_off(t.shaper, target.meld, cards)
     if not t.gap:
         found += layoff_rules(t, seat, target, len(cards))
     if target.meld.type is None:
-        found.append(
-            Objection(
-                SHAPE, f"meld {target.number} is no meld and takes no card: {names(target.meld.cards)}", tuple(cards)
-            )
-        )
+        found.append(objection("takes_no_card", SHAPE, {"group": target.meld.cards}, tuple(cards)))
     new = reading.meld
     if new is None:
         if target.meld.type is not None:
@@ -55,55 +54,41 @@ def verify_layoff(t: Table, event: LayOff, seat: int) -> Ruling:
     return Ruling(tuple(found), melds=(new,), target=target, know=know)
 
 
-def _find(t: Table, seat: int, event: LayOff | Swap, found: list[Objection]) -> tuple[TableMeld | None, Reading | None]:
-    """The meld meant by a lay-off, and how it reads with the cards; objections go to ``found``."""
-    if not event.cards:
-        found.append(Objection(SHAPE, "no card is named to lay off", firm=True))
-        return None, None
-    if event.on is not None:
-        target = t.meld_numbered(event.on)
-        if target is None:
-            found.append(no_such_meld(t, event.on))
-            return None, None
-        return target, lay_off(t.shaper, target.meld, event.cards)
-    fitting = candidates(t, event.cards)
-    if len(fitting) > 1 and not t.gap:
-        whose = t.rules.layoffs.onto
-        mine = [f for f in fitting if f[0].owner == seat]
-        theirs = [f for f in fitting if f[0].owner != seat]
-        fitting = {"own": mine, "others": theirs}.get(whose) or fitting
-    if len(fitting) == 1:
-        return fitting[0]
-    if fitting:
-        which = ", ".join(f"{meld.number} ({names(meld.meld.cards)})" for meld, _ in fitting)
-        found.append(Objection(MELD, f"{names(event.cards)} fits melds {which}: say on which", event.cards, AMBIGUOUS))
-        return None, None
-    return _nearest(t, event.cards, found)
+def _find(t: Table, seat: int, event: LayOff, found: list[Objection]) -> TableMeld | None:
+    """The meld meant by a lay-off; objections go to ``found``."""
+    cards = event.cards
+    if not cards:
+        found.append(objection("no_card_named", SHAPE, firm=True))
+        return None
+
+    def whose(fitting: list[TableMeld]) -> list[TableMeld]:
+        onto = "any" if t.gap else t.rules.layoffs.onto
+        return [meld for meld in fitting if onto == "any" or (meld.owner == seat) == (onto == "own")]
+
+    target = meant(
+        t.melds, event.on, cards, lambda m: not lay_off(t.shaper, m.meld, cards).objections, "fits_several", whose
+    )
+    if isinstance(target, Objection):
+        found.append(target)
+        return None
+    return target or _nearest(t, cards, found)
 
 
-def _nearest(t: Table, cards: tuple[Laid, ...], found: list[Objection]) -> tuple[TableMeld | None, Reading | None]:
+def _nearest(t: Table, cards: tuple[Laid, ...], found: list[Objection]) -> TableMeld | None:
     """No meld takes the cards: the one that only a house rule keeps from it, or the only one there is; else none is meant."""
     if not t.melds:
-        found.append(Objection(MELD, "there is no meld on the table to lay off on", cards))
-        return None, None
-    readings = [(meld, lay_off(t.shaper, meld.meld, cards)) for meld in t.melds]
-    keyed = [(meld, reading) for meld, reading in readings if all(o.rule != SHAPE for o in reading.objections)]
-    near = keyed or readings
+        found.append(objection("no_meld_on_the_table", MELD, cards=cards))
+        return None
+    against = [lay_off(t.shaper, meld.meld, cards).objections for meld in t.melds]
+    near = nearest(against)
     if len(near) == 1:
-        return near[0]
-    if keyed:
-        fewest = min([reading.objections for _, reading in keyed], key=len)
+        return t.melds[near[0]]
+    if near:
+        fewest = min([against[i] for i in near], key=len)
         found += [replace(objection, firm=True) for objection in fewest]
     else:
-        found.append(Objection(SHAPE, f"no meld on the table takes {names(cards)}", cards, firm=True))
-    return None, None
-
-
-def no_such_meld(t: Table, number: int) -> Objection:
-    """``table.meld``: there is no meld of that number."""
-    have = ", ".join(str(meld.number) for meld in t.melds)
-    told = f": there {'is only' if len(t.melds) == 1 else 'are'} {have}" if have else ""
-    return Objection(MELD, f"there is no meld {number} on the table{told}")
+        found.append(none_takes(cards, firm=True))
+    return None
 
 
 def layoff_rules(t: Table, seat: int, target: TableMeld, cards: int, *, rearranging: bool = False) -> list[Objection]:
@@ -113,30 +98,20 @@ def layoff_rules(t: Table, seat: int, target: TableMeld, cards: int, *, rearrang
     if not rearranging and (
         (rules.onto == "own" and target.owner != seat) or (rules.onto == "others" and target.owner == seat)
     ):
-        whose = "only one's own melds" if rules.onto == "own" else "only the others' melds"
+        told: Facts = {"meld": target.number, "whose": t.names[target.owner]}
         found.append(
-            Objection(
-                "layoffs.onto",
-                f"{whose} may be extended here ({rules.onto}), and meld {target.number} is {t.names[target.owner]}'s",
-            )
+            forbids(t.rules, "own_melds_only" if rules.onto == "own" else "others_melds_only", "layoffs.onto", told)
         )
     if rules.requires == "own_meld" and not t.melded[seat]:
-        found.append(Objection("layoffs.requires", f"{who} lays off only after a meld of his own (own_meld)"))
+        found.append(forbids(t.rules, "no_meld_of_his_own", "layoffs.requires", {"who": who}))
     if rules.requires == "opened" and not t.counts_as_opened(seat):
-        found.append(Objection("layoffs.requires", f"{who} has not opened and may not lay off yet (opened)"))
+        found.append(forbids(t.rules, "not_opened_lays_off", "layoffs.requires", {"who": who}))
     found += opening.shortfall(t, seat)
     if rearranging:
         return found
-    if rules.per_turn is not None and t.laid_off + cards > rules.per_turn:
-        found.append(
-            Objection(
-                "layoffs.per_turn", f"{rules.per_turn} card{'' if rules.per_turn == 1 else 's'} a turn may be laid off"
-            )
-        )
+    found += too_many_a_turn(t.rules, t.laid_off + cards)
     if t.opens_now and not rules.on_opening_turn:
-        found.append(
-            Objection("layoffs.on_opening_turn", f"{who} opens in this turn and lays off from the next on (false)")
-        )
+        found.append(forbids(t.rules, "lays_off_from_the_next", "layoffs.on_opening_turn", {"who": who}))
     return found
 
 

@@ -1,7 +1,8 @@
 """Laying new melds (keys ``melds_on_table``, ``turn.melds_per_turn``, ``turn.new_melds``)."""
 
 from rummy_cli.cards import Objection
-from rummy_cli.melds import deck_objections
+from rummy_cli.melds import deck_objections, too_many_melds
+from rummy_cli.ruleset import forbids
 from rummy_cli.text import Meld
 
 from . import opening
@@ -18,17 +19,11 @@ def verify_meld(t: Table, event: Meld, seat: int) -> Ruling:
     found: list[Objection] = list(wrong)
     shaper = t.shaper
     if not rules.melds_on_table:
-        found.append(Objection("melds_on_table", "melds stay in hand until somebody knocks (false)"))
-    limit = rules.turn.melds_per_turn
-    if limit is not None and not t.gap and len(t.turn_melds) + len(event.melds) > limit:
-        found.append(
-            Objection(
-                "turn.melds_per_turn", f"{limit} new meld{'' if limit == 1 else 's'} a turn, and this would be one more"
-            )
-        )
+        found.append(forbids(rules, "melds_stay_in_hand", "melds_on_table"))
+    if not t.gap:
+        found += too_many_melds(rules, len(t.turn_melds) + len(event.melds))
     if rules.turn.new_melds == "opening_only" and not t.gap and not turns.melds_first(t, seat):
-        first = "has melded in an earlier turn of this hand and only lays off now (opening_only)"
-        found.append(Objection("turn.new_melds", f"{t.names[seat]} {first}"))
+        found.append(forbids(rules, "only_lays_off_now", "turn.new_melds", {"who": t.names[seat]}))
     melds, unsound = read_groups(shaper, event.melds)
     found += unsound
     cards = [card for group in event.melds for card in group]

@@ -4,28 +4,30 @@ from collections import Counter
 from collections.abc import Sequence
 from copy import copy
 
-from rummy_cli.cards import MELD, Laid, Objection, names, physical
+from rummy_cli.cards import MELD, Laid, Objection, names, objection, physical
 from rummy_cli.melds import Meld, amiss, cards_in, deck_objections, exchanged, read_meld, shaper
-from rummy_cli.ruleset import Rules
+from rummy_cli.ruleset import Rules, forbids
 from rummy_cli.text import Fail, Rearrange
 
 from . import turn as turns
 from .evidence import impossible
 from .laying import after, begun, finish_if_out, out_by_laying, read_groups, settle_debts, strayed
-from .layoffs import layoff_rules, no_such_meld
+from .layoffs import layoff_rules
 from .stock import from_stock
 from .table import Ruling, Table, TableMeld, put_points
+from .which_meld import numbered
 
 
 def verify_rearrange(t: Table, event: Rearrange, seat: int) -> Ruling:
     """Are the named melds and cards of the hand, so regrouped, all sound melds, with no table card missing?"""
     found: list[Objection] = list(turns.before_play(t, seat))
     if not t.rules.rearrange:
-        found.append(Objection("rearrange", "melds on the table stay as they are (false)"))
+        found.append(forbids(t.rules, "melds_stay_as_they_are", "rearrange"))
     if len(set(event.numbers)) != len(event.numbers):
-        found.append(Objection(MELD, "a meld is named twice"))
-    missing = [number for number in event.numbers if t.meld_numbered(number) is None]
-    found += [no_such_meld(t, number) for number in dict.fromkeys(missing)]
+        found.append(objection("meld_named_twice", MELD))
+    named = [numbered(t.melds, number) for number in dict.fromkeys(event.numbers)]
+    missing = [meld for meld in named if isinstance(meld, Objection)]
+    found += missing
     if missing or len(set(event.numbers)) != len(event.numbers):
         return Ruling(tuple(found))
     old = [meld for number in event.numbers if (meld := t.meld_numbered(number)) is not None]
@@ -73,9 +75,7 @@ def apply_rearrange(t: Table, event: Rearrange, seat: int, ruling: Ruling) -> Ta
 def verify_fail(t: Table, event: Fail, seat: int) -> Ruling:
     """May this player say that his rearranging came to nothing?"""
     if not t.rules.rearrange:
-        return Ruling(
-            (Objection("rearrange", "melds on the table stay as they are: there is no rearranging to fail (false)"),)
-        )
+        return Ruling((forbids(t.rules, "melds_stay_as_they_are", "rearrange"),))
     return Ruling(turns.not_in_gap(t) or turns.before_play(t, seat))
 
 
@@ -116,7 +116,7 @@ def claimed(rules: Rules, before: Sequence[Meld], after_groups: Sequence[Sequenc
     is a meld, and the deck has all these cards. Keys: ``rearrange``, those of melds and deck, and ``table.cards``.
     """
     if not rules.rearrange:
-        return (Objection("rearrange", "melds on the table stay as they are (rearrange is false)"),)
+        return (forbids(rules, "melds_stay_as_they_are", "rearrange"),)
     s = shaper(rules)
     found: list[Objection] = []
     unchanged = Counter(_cards(meld.cards) for meld in before)

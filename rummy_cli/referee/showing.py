@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from copy import copy
 
-from rummy_cli.cards import AMBIGUOUS, MELD, SHAPE, TURN, Card, Laid, Objection, name, names, physical
+from rummy_cli.cards import AMBIGUOUS, CARDS, SHAPE, TURN, Card, Kind, Laid, Objection, names, objection, physical
 from rummy_cli.melds import Meld, lay_off, read_meld, shaper
 from rummy_cli.ruleset import Rules, forbids
 from rummy_cli.solve import hand as arrange
 from rummy_cli.text import LayOff
 
-from .layoffs import no_such_meld
 from .table import Ruling, Shown, Table, TableMeld
+from .which_meld import meant, none_takes
 
 
 def deadwood_of(rules: Rules, cards: Sequence[Card]) -> int:
@@ -168,9 +168,10 @@ def undecided(t: Table) -> tuple[Objection, ...]:
         return ()
     said = " or ".join(f"{' / '.join(names(meld.cards) for meld in melds)}" for melds in list(results.values())[:4])
     return (
-        Objection(
+        objection(
+            "knocker_says_his",
             SHAPE,
-            f"{t.names[t.out]}'s melds may be {said}, and it makes a difference to what is laid off: he says his, with / between the melds",
+            {"whose": t.names[t.out], "wanted": said},
             verdict=AMBIGUOUS,
             readings=tuple(tuple(card for meld in melds for card in meld.cards) for melds in results.values()),
         ),
@@ -182,30 +183,20 @@ def verify_defence(t: Table, event: LayOff, seat: int) -> Ruling:
     assert t.out is not None
     shown = t.shows[seat] if t.shows else None
     if shown is None or seat == t.out:
-        who = "the knocker lays nothing off" if seat == t.out else f"{t.names[seat]} shows his hand first"
-        return Ruling((Objection(TURN, who, firm=True),))
+        kind: Kind = "knocker_lays_nothing_off" if seat == t.out else "shows_first"
+        return Ruling((objection(kind, TURN, {"who": t.names[seat]}, firm=True),))
     if not event.cards:
         return Ruling()
     rules = t.rules.knock
     assert rules is not None
     found: list[Objection] = []
     if t.rules.scoring.melds_in_hand_count:
-        return Ruling(
-            (
-                Objection(
-                    "scoring.melds_in_hand_count",
-                    "every card held counts: nothing is laid off after a knock (true)",
-                    firm=True,
-                ),
-            )
-        )
+        return Ruling((forbids(t.rules, "every_card_counts", "scoring.melds_in_hand_count", firm=True),))
     settled = Settlement(t)
     if not rules.layoffs:
         found.append(forbids(t.rules, "nobody_lays_off_after_a_knock", "knock.layoffs"))
     elif settled.how != "knock" and not rules.layoffs_on_gin:
-        found.append(
-            Objection("knock.layoffs_on_gin", f"nothing is laid off on {settled.how.replace('-', ' ')} (false)")
-        )
+        found.append(forbids(t.rules, "nothing_laid_off_on_gin", "knock.layoffs_on_gin", {"way": settled.how}))
     rest = list(shown.cards)
     for earlier in shown.laid or ():
         for card in earlier.cards:
@@ -214,32 +205,20 @@ def verify_defence(t: Table, event: LayOff, seat: int) -> Ruling:
         if physical(card) in rest:
             rest.remove(physical(card))
         else:
-            found.append(Objection("table.cards", f"{t.names[seat]} has no {name(card)} to lay off", (card,)))
+            found.append(objection("has_no_such_card", CARDS, {"who": t.names[seat], "card": card}, (card,)))
     lies = _with_lines(t, settled.open_to[seat], shown.laid or ())
     melds = tuple(TableMeld(t.next_number + i, meld, t.out) for i, meld in enumerate(lies))
-    if event.on is None:
-        fitting = [m for m in melds if not lay_off(t.shaper, m.meld, event.cards).objections]
-        if len(fitting) > 1:
-            which = ", ".join(str(m.number) for m in fitting)
-            found.append(
-                Objection(MELD, f"{names(event.cards)} fits melds {which}: say on which", event.cards, AMBIGUOUS)
-            )
-        elif not fitting:
-            found.append(Objection(SHAPE, f"no meld of {t.names[t.out]} takes {names(event.cards)}", event.cards))
-        return Ruling(tuple(found))
-    target = next((m for m in melds if m.number == event.on), None)
+    target = meant(
+        melds, event.on, event.cards, lambda m: not lay_off(t.shaper, m.meld, event.cards).objections, "fits_several"
+    )
     if target is None:
-        return Ruling((*found, no_such_meld(_with(t, melds), event.on)))
+        target = none_takes(event.cards, t.names[t.out])
+    if isinstance(target, Objection):
+        return Ruling((*found, target))
     reading = lay_off(t.shaper, target.meld, event.cards)
     if reading.meld is None:
         found += reading.complaints()
     return Ruling(tuple(found))
-
-
-def _with(t: Table, melds: tuple[TableMeld, ...]) -> Table:
-    new = copy(t)
-    new.melds = melds
-    return new
 
 
 def _with_lines(t: Table, melds: Sequence[Meld], lines: Sequence[LayOff]) -> tuple[Meld, ...]:

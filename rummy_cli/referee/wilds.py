@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
-from rummy_cli.cards import AMBIGUOUS, MELD, SHAPE, Card, Laid, Objection, may_stand, names
+from rummy_cli.cards import SHAPE, Card, Kind, Laid, Objection, may_stand, objection
 from rummy_cli.melds import Meld as Group
 from rummy_cli.melds import is_wild, swap
+from rummy_cli.ruleset import forbids
 from rummy_cli.text import Swap
 
 from . import opening
@@ -12,8 +13,8 @@ from . import turn as turns
 from .consent import freed_as_if
 from .evidence import impossible
 from .laying import begun, settle_debts, strayed
-from .layoffs import no_such_meld
 from .table import Ruling, Table, TableMeld, put_points
+from .which_meld import meant
 
 
 def verify_swap(t: Table, event: Swap, seat: int) -> Ruling:
@@ -21,42 +22,21 @@ def verify_swap(t: Table, event: Swap, seat: int) -> Ruling:
     found: list[Objection] = list(turns.before_play(t, seat))
     rules, who = t.rules.wilds, t.names[seat]
     if not event.cards or any(is_wild(t.shaper, card) and card > 63 for card in event.cards):
-        found.append(Objection(SHAPE, "a swap gives the natural card that a wild stands for", event.cards, firm=True))
+        found.append(objection("natural_is_wanted", SHAPE, cards=event.cards, firm=True))
         return Ruling(tuple(found))
     if rules.swap == "never" and not t.gap:
-        found.append(Objection("wilds.swap", "no wild is freed from a meld here (never)"))
-    if event.on is None:
-        fitting = [m for m in t.melds if _takes(t, m.meld, event.cards)]
-        if len(fitting) > 1:
-            which = ", ".join(str(meld.number) for meld in fitting)
-            found.append(
-                Objection(
-                    MELD,
-                    f"{names(event.cards)} would free a wild from melds {which}: say on which",
-                    event.cards,
-                    AMBIGUOUS,
-                )
-            )
-            return Ruling(tuple(found))
-        if not fitting:
-            reason = f"no wild on the table stands for {names(event.cards)}"
-            found.append(Objection(SHAPE, reason, event.cards, firm=True))
-            return Ruling(tuple(found))
-        target = fitting[0]
-    else:
-        numbered = t.meld_numbered(event.on)
-        if numbered is None:
-            found.append(no_such_meld(t, event.on))
-            return Ruling(tuple(found))
-        target = numbered
+        found.append(forbids(t.rules, "no_wild_is_freed", "wilds.swap", cards=event.cards))
+    target = meant(t.melds, event.on, event.cards, lambda m: _takes(t, m.meld, event.cards), "frees_several")
+    if target is None:
+        target = objection("no_wild_stands_for", SHAPE, cards=event.cards, firm=True)
+    if isinstance(target, Objection):
+        return Ruling((*found, target))
     if not t.gap:
         if (rules.swap == "own" and target.owner != seat) or (rules.swap == "others" and target.owner == seat):
-            whose = "one's own melds" if rules.swap == "own" else "the others' melds"
-            found.append(Objection("wilds.swap", f"wilds are freed from {whose} only ({rules.swap})"))
+            kind: Kind = "frees_of_own_only" if rules.swap == "own" else "frees_of_others_only"
+            found.append(forbids(t.rules, kind, "wilds.swap"))
         if not t.counts_as_opened(seat) and not rules.swap_before_opening:
-            found.append(
-                Objection("wilds.swap_before_opening", f"{who} has not opened and may not free a wild yet (false)")
-            )
+            found.append(forbids(t.rules, "not_opened_frees_none", "wilds.swap_before_opening", {"who": who}))
         found += opening.shortfall(t, seat)
     outcome = swap(t.shaper, target.meld, event.cards)
     meld: Group = target.meld
@@ -70,14 +50,7 @@ def verify_swap(t: Table, event: Swap, seat: int) -> Ruling:
         if other is not None:
             meld, freed = other
         elif may_stand(found):
-            found.append(
-                Objection(
-                    SHAPE,
-                    f"no wild in meld {target.number} can be freed with {names(event.cards)}",
-                    event.cards,
-                    firm=True,
-                )
-            )
+            found.append(objection("nothing_to_free", SHAPE, {"meld": target.number}, event.cards, firm=True))
     know = t.know.play(seat, [card & 63 for card in event.cards])
     if know is None:
         found += impossible(t, seat, event.cards)
