@@ -83,13 +83,30 @@ def result(
     game: GameName = None,
     json: Json = False,
 ) -> int:
-    """Record a whole hand at once.
+    """Record a whole hand at once, or nothing of it: a count that is missing is asked for where there is somebody to ask.
 
     Example: rummy result Ana rummy Ben='KH 3S' Cho=17
     """
-    from .places import game_to_record_on
+    from rummy_cli.record import record_line
 
-    return record(game_to_record_on(game, ""), result_line(words), json=json)
+    from .places import game_to_record_on, interactive
+
+    file = game_to_record_on(game, "")
+    line = result_line(words)
+    while True:
+        attempt = record_line(file, line, whole=True)
+        if attempt.fault is not None:
+            return refuse(file, attempt, json=json)
+        if not attempt.owed:
+            return report(file, attempt, json=json)
+        if not interactive():
+            wanted = " ".join(f"{name}=…" for name in attempt.owed)
+            missing = f"the count of {' and '.join(attempt.owed)} is missing: rummy result {' '.join(words)} {wanted}"
+            raise Refused(f"{file.title}: not recorded\n{missing}")
+        answer = str(
+            typer.prompt(f"What does {attempt.owed[0]} still hold (cards or points)?", err=True, prompt_suffix=" ")
+        )
+        line = f"{line}; count {attempt.owed[0]} {answer.strip()}"
 
 
 def result_line(words: list[str]) -> str:

@@ -7,6 +7,7 @@ from rummy_cli import door
 if TYPE_CHECKING:
     from .advance import step as step
     from .deal import deal_line as deal_line
+    from .deal import uncounted as uncounted
     from .outcome import Step as Step
     from .outcome import refused as refused
     from .state import Game as Game
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 __getattr__ = door(
     __name__,
     {
-        "deal": "deal_line",
+        "deal": "deal_line uncounted",
         "outcome": "Step refused",
         "state": "Game new_game",
         "advance": "step",

@@ -31,7 +31,7 @@ from rummy_cli.text import (
 )
 
 from .agreed import step_penalty, step_rule, step_totals
-from .deal import step_cut, step_deal, step_end, step_void
+from .deal import busy, step_cut, step_deal, step_end, step_void
 from .hand_end import finish, recount
 from .outcome import Step, judged, refused, unreadable
 from .scored import step_scores
@@ -103,8 +103,10 @@ def _at_the_table(game: Game, entry: Entry, consent: bool) -> Step:
         if type(event) is LayOff and game.base is not None:
             return recount(game, event, consent)
         if game.pending is not None:
-            return refused(game, Objection(TURN, "the hand is told by its result: its counts come now", firm=True))
+            return refused(game, *busy(game))
         return refused(game, Objection(TURN, "no hand is being played: `deal` first", firm=True))
+    if table.phase == "count" and type(event) is not Count:
+        return refused(game, *busy(game))
     if not referee.knows(event):
         raise TypeError(f"no room rules on {type(event).__name__}")
     person = getattr(event, "player", None)

@@ -16,25 +16,28 @@ from .outcome import Step, judged, refused, unreadable
 from .state import Game
 
 
+def uncounted(game: Game) -> tuple[Person, ...]:
+    """Those whose counts are due, in the order in which they are asked for; nobody when none is."""
+    if game.pending is not None:
+        return tuple(p for p in game.pending.due if p not in game.pending.counts)
+    table = game.table
+    return () if table is None else tuple(table.seats[seat] for seat in due(table))
+
+
 def busy(game: Game) -> tuple[Objection, ...]:
     """Objections to beginning anything new while a hand is being played or counted."""
-    if game.pending is not None:
-        return _uncounted([game.names[p] for p in game.pending.due if p not in game.pending.counts])
     table = game.table
+    names = [game.names[p] for p in uncounted(game)]
+    if names:
+        told = f"the count of {', '.join(names)} is still due, such as `count {names[0]} 13`"
+        return (Objection(TURN, told, firm=True),)
     if table is None:
         return ()
-    if table.phase == "count":
-        return _uncounted([table.names[seat] for seat in due(table)])
     if table.phase == "show":
-        return (Objection(TURN, f"{table.names[table.turn]} has not shown his hand yet", firm=True),)
-    return (
-        Objection(TURN, "a hand is being played: `result` tells who won it, `void` that it does not count", firm=True),
-    )
-
-
-def _uncounted(names: list[str]) -> tuple[Objection, ...]:
-    told = f"the count of {', '.join(names)} is still due, such as `count {names[0]} KH 3S`" if names else ""
-    return (Objection(TURN, told or "the last hand is still being counted", firm=True),)
+        told = f"{table.names[table.turn]} has not shown his hand yet; `result` or `scores` tells how it ended, `undo` takes back"
+        return (Objection(TURN, told, firm=True),)
+    told = "a hand is being played: `result` tells who won it, `scores` its points alone, `void` that it does not count"
+    return (Objection(TURN, told, firm=True),)
 
 
 def place(rules: Rules, card: Card) -> int:
@@ -232,4 +235,4 @@ def step_end(game: Game, event: End, consent: bool) -> Step:
     return Step(new)
 
 
-__all__ = ["busy", "deal_line", "deal_table", "step_cut", "step_deal", "step_end", "step_void"]
+__all__ = ["busy", "deal_line", "deal_table", "step_cut", "step_deal", "step_end", "step_void", "uncounted"]

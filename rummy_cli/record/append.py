@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 
 from rummy_cli.cards import one_line
-from rummy_cli.game import Game, step
+from rummy_cli.game import Game, step, uncounted
 from rummy_cli.text import Correction, Entry, Event, Notation, ReadLine, Unreadable
 
 from .corrections import played
@@ -101,7 +101,8 @@ class GameFile:
 class Attempt(msgspec.Struct):
     """A line tried. ``text``: as it would be written; ``fault``: why it cannot stand; ``remarks``: what it is let off with.
 
-    ``unmended``: the fault is an older one of the record, which the line does not mend.
+    ``unmended``: the fault is an older one of the record, which the line does not mend. ``owed``: whose counts were wanted on
+    the line and are missing, so that it was not written.
     """
 
     text: str
@@ -112,6 +113,7 @@ class Attempt(msgspec.Struct):
     entries: list[Entry] = []
     remarks: list[Remark] = []
     notation: Notation | None = None  # that has read the line
+    owed: tuple[str, ...] = ()
 
 
 def tried(opened: Opened, text: str, read: Callable[[], Opened]) -> Attempt:
@@ -138,11 +140,18 @@ def tried(opened: Opened, text: str, read: Callable[[], Opened]) -> Attempt:
     return Attempt(written, before, book.game, fault, unmended, entries, new, notation)
 
 
-def record_line(file: GameFile, text: str) -> Attempt:
-    """Tries a line and writes it if it stands. Whoever else writes meanwhile is heard first."""
+def record_line(file: GameFile, text: str, *, whole: bool = False) -> Attempt:
+    """Tries a line and writes it if it stands. Whoever else writes meanwhile is heard first.
+
+    ``whole``: only a line after which no count is due is written.
+    """
     for _ in range(TRIES):
         attempt = file.attempt(text)
         if attempt.fault is not None:
+            return attempt
+        if whole and (due := uncounted(attempt.after)):
+            file.again()
+            attempt.owed = tuple([attempt.after.names[person] for person in due])
             return attempt
         try:
             file.write(attempt)
@@ -154,9 +163,10 @@ def record_line(file: GameFile, text: str) -> Attempt:
 
 
 def _named(book: Book, events: Sequence[tuple[Event, bool]], read: Callable[[], Opened]) -> list[tuple[Event, bool]]:
-    """The events with the player filled in whose turn it is when each is reached."""
+    """The events with the player filled in whose turn it is when each is reached, and a ``!`` at the end with each that it lets stand."""
     found: list[tuple[Event, bool]] = []
     game: Game | None = book.game
+    agreed = len(events) > 1 and events[-1][1] and not any(isinstance(event, Correction) for event, _ in events)
     for i, (event, bang) in enumerate(events):
         if getattr(event, "player", 0) is None:
             if game is None:  # after a correction: found out on a book of its own
@@ -166,20 +176,29 @@ def _named(book: Book, events: Sequence[tuple[Event, bool]], read: Callable[[], 
             table = game.table
             if table is not None and not table.gap:
                 event = msgspec.structs.replace(event, player=table.seats[table.turn])  # noqa: PLW2901
+        last = i == len(events) - 1
+        if agreed and game is not None and (not last or any(sign for _, sign in found)):
+            bang = (bang and not last) or _only_agreed(game, event)  # noqa: PLW2901
         found.append((event, bang))
         if isinstance(event, Correction):
             game = None
-        elif game is not None and i < len(events) - 1:
+        elif game is not None and not last:
             game = step(game, Entry(0, 0, event, bang)).game
     return found
+
+
+def _only_agreed(game: Game, event: Event) -> bool:
+    """Does this event stand only because the table lets it?"""
+    alone = step(game, Entry(0, 0, event), consent=False)
+    return bool(alone.objections) and step(game, Entry(0, 0, event), consent=True).game is not game
 
 
 def _pieces(line: ReadLine, notation: Notation, events: Sequence[tuple[Event, bool]]) -> list[str]:
     """The canonical text of each event, names as they were when each was said."""
     told = line.text.split("; ", len(events) - 1) if line.text else [""] * len(events)
     return [
-        text if text and event is old else notation.write(event, bang)
-        for text, (event, bang), (old, _) in zip(told, events, line.events, strict=True)
+        text if text and event is old and bang == said else notation.write(event, bang)
+        for text, (event, bang), (old, said) in zip(told, events, line.events, strict=True)
     ]
 
 

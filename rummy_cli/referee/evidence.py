@@ -25,7 +25,7 @@ from rummy_cli.text import (
 
 from .table import Table
 
-_MISSING = "if a move is missing, `insert` it or write `gap`; if the pack is wrong, `void` the hand"
+_MISSING = "if a move is missing, `insert` it or write `gap`; if the hand cannot be followed any further, `result` or `scores` tells how it ended, and `void` that it does not count"
 
 
 def impossible(t: Table, seat: int, cards: Sequence[Laid]) -> tuple[Objection, ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from rummy_cli.cards import may_stand, names
-from rummy_cli.game import Game
+from rummy_cli.game import Game, uncounted
 from rummy_cli.points import Hand, column_bills, column_totals
 from rummy_cli.record import Attempt, Fault, Remark
 from rummy_cli.referee import complete_melds, lying
@@ -194,7 +194,15 @@ def _event(entry: Entry, notation: Notation) -> str:
 
 
 def ways_on(fault: Fault, notation: Notation) -> list[str]:
-    """After a false knock: the lines to type."""
+    """After a false knock, and while counts are due: the lines to type."""
+    game = fault.game
+    if left := [game.names[p] for p in uncounted(game)]:
+        told = (
+            f"`count {left[0]} 13` gives what he holds, in points or in cards"
+            if len(left) == 1
+            else (f"`{'; '.join(f'count {name} 13' for name in left)}` gives what they hold, in points or in cards")
+        )
+        return [f"{told}; `scores …` tells the points of the hand instead, `undo hand` takes it back"]
     event, table = fault.entry.event, fault.game.table
     if not isinstance(event, Show) or table is None or table.phase != "show" or table.out is None:
         return []

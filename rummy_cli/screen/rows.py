@@ -5,11 +5,13 @@ from typing import Any
 
 import msgspec
 
-from rummy_cli.game import Game
+from rummy_cli.game import Game, uncounted
 from rummy_cli.points import Columns, Hand, column_bills, empty_columns, enter, leaders
-from rummy_cli.referee import due, next_to_show
+from rummy_cli.referee import next_to_show
 from rummy_cli.ruleset import Match
 from rummy_cli.text import Person
+
+from .words import listed
 
 
 class SheetRow(msgspec.Struct, frozen=True):
@@ -110,21 +112,15 @@ def missing(game: Game) -> str:
     named = game.names
     if game.over:
         return ""
-    if game.pending is not None:
-        return _count([named[p] for p in game.pending.due if p not in game.pending.counts])
+    if left := uncounted(game):
+        return f"count {listed(named[p] for p in left)}"
     table = game.table
     if table is None:
         return ""
-    if table.phase == "count":
-        return _count([table.names[seat] for seat in due(table)])
     if table.phase == "show":
         seat = next_to_show(table)
         return "" if seat is None else f"{table.names[seat]} to show"
     return f"hand {table.number} is being played"
-
-
-def _count(names: list[str]) -> str:
-    return f"count {' and '.join([', '.join(names[:-1]), names[-1]] if len(names) > 1 else names)}"
 
 
 def _rows(game: Game) -> Iterator[SheetRow]:

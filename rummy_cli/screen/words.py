@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from rummy_cli.cards import UNKNOWN, Laid, name, pretty
-from rummy_cli.game import Game, deal_line
+from rummy_cli.game import Game, deal_line, uncounted
 from rummy_cli.referee import Table, due, knocker_shown, next_to_show
 
 RED, PLAIN = "\033[31m", "\033[0m"
@@ -44,8 +44,7 @@ def due_line(game: Game) -> str:
     if game.over:
         return "the game is over"
     if game.pending is not None:
-        left = [named[p] for p in game.pending.due if p not in game.pending.counts]
-        return f"count {listed(left)}"
+        return f"count {listed(named[p] for p in uncounted(game))}"
     table = game.table
     if table is not None:
         return _at_table(table)

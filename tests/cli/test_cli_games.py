@@ -101,7 +101,7 @@ def test_recording_on_an_old_game_asks_on_a_terminal(
     rummy: Rummy, friday: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """No: nothing is recorded; yes: it is."""
-    rummy("result Ana Ben=100 Cho=60")
+    rummy("result Ana rummy Ben=50 Cho=30")
     monkeypatch.setattr("rummy_cli.cli.places.interactive", lambda: True)
     monkeypatch.setattr("typer.confirm", lambda *_, **__: False)
     assert rummy("play note hello").code == 2

@@ -96,7 +96,7 @@ def test_amend_shows_old_and_new(rummy: Rummy, friday: Path) -> None:
 def test_amend_that_makes_another_winner(rummy: Rummy, friday: Path) -> None:
     """With 100 more the game is over."""
     rummy("result Ana Ben=24 Cho=10")
-    said = rummy("amend 2 count Ben 150")
+    said = rummy("amend 1 result Ana rummy; amend 2 count Ben 70")
     assert "winner: nobody yet -> Ana" in said.out
 
 

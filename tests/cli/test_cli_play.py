@@ -152,7 +152,7 @@ def test_winner_of_the_game_and_the_bill(rummy: Rummy) -> None:
 
 def test_over_game_is_not_recorded_on_without_asking(rummy: Rummy, friday: Path) -> None:
     """Nobody is there to ask: exit 2 and how to go on; with -g it is meant."""
-    rummy("result", "Ana", "Ben=100", "Cho=60")
+    rummy("result", "Ana", "rummy", "Ben=50", "Cho=30")
     before = friday.read_bytes()
     said = rummy("play note good night")
     assert said.code == 2
@@ -165,7 +165,7 @@ def test_over_game_is_not_recorded_on_without_asking(rummy: Rummy, friday: Path)
 
 def test_count_that_ended_the_game_can_be_taken_back(rummy: Rummy, friday: Path) -> None:
     """A correction is meant for the game that has just ended."""
-    rummy("result", "Ana", "Ben=100", "Cho=60")
+    rummy("result", "Ana", "rummy", "Ben=50", "Cho=30")
     assert rummy("undo").code == 0
     assert rummy("status --json").json["over"] is False
 
@@ -311,3 +311,57 @@ def test_a_count_says_which_complete_melds_were_held(rummy: Rummy) -> None:
     told = rummy("result", "Ana", "Ben=5D 6D 7D KC").out
     assert "Ben still held 5D 6D 7D, complete: it counts against him (scoring.melds_in_hand_count: true)" in told
     assert "Ben holds 28" in told
+
+
+def test_a_missing_count_is_named_and_nothing_is_kept(rummy: Rummy, friday: Path) -> None:
+    """Nobody can be asked: the line is refused whole, says whose count is missing, and the same line with it works."""
+    before = friday.read_bytes()
+    said = rummy("result Ana Ben=10")
+    assert said.code == 2
+    assert "rummy result Ana Ben=10 Cho=…" in said.err
+    assert friday.read_bytes() == before
+    assert rummy("result Ana Ben=10 Cho=7").code == 0
+    assert events(friday) == ["result Ana; count Ben 10; count Cho 7"]
+
+
+def test_a_missing_count_is_asked_for(rummy: Rummy, friday: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where there is somebody to ask each that is missing is asked for, and the line is written once."""
+    answers = iter(("KH 3S", "7"))
+    asked: list[str] = []
+
+    def answer(question: str, **_: object) -> str:
+        asked.append(question)
+        return next(answers)
+
+    monkeypatch.setattr("rummy_cli.cli.places.interactive", lambda: True)
+    monkeypatch.setattr("typer.prompt", answer)
+    assert rummy("result Ana").code == 0
+    assert [next(name for name in ("Ben", "Cho") if name in question) for question in asked] == ["Ben", "Cho"]
+    assert events(friday) == ["result Ana; count Ben KH 3S; count Cho 7"]
+
+
+def test_a_hand_by_its_points(rummy: Rummy, friday: Path) -> None:
+    """Points that no rule here counts; a sign and a digit is no option."""
+    said = rummy("scores Ana=30 Ben=-12 Cho=-18 by Ben")
+    assert said.code == 0
+    assert "hand 1: Ben wins, points told" in said.out
+    assert "totals: Ana 30, Ben -12, Cho -18" in said.out
+
+
+def test_while_counts_are_due_a_refusal_says_how(rummy: Rummy, friday: Path) -> None:
+    """How to give them, and how to take the hand back, which works."""
+    rummy("play result Ana")
+    for line in ("deal Ben upcard 2C", "count Ben 99", "d"):
+        said = rummy("play", line)
+        assert said.code == 1
+        assert "`count Ben 13; count Cho 13`" in said.err
+        assert "`undo hand`" in said.err
+    assert rummy("undo hand").code == 0
+    assert events(friday) == ["result Ana", "undo"]
+
+
+def test_a_sign_reaches_each_event_that_objects(rummy: Rummy, friday: Path) -> None:
+    """Typed at the end of the line it is written with those that need it, and with those alone."""
+    rummy("play deal Cho upcard 3C")
+    assert rummy("play", "d; m QH KH AH; x 2S !").code == 0
+    assert events(friday)[1] == "Ana: draw; Ana: meld QH KH AH !; Ana: discard 2S"

@@ -23,8 +23,8 @@ def test_refusals_say_what_would_do(rummy: Rummy, friday: Path) -> None:
     assert rummy("play", "deal Ben upcard 7H; d; x KH").code == 0
     assert "`result` tells who won it" in rummy("play", "count Ben 5").err
     assert "`void`" in rummy("play", "deal upcard 2C").err
-    assert rummy("result Cho Ben=5").code == 0
-    assert "such as `count Ana KH 3S`" in rummy("play", "deal upcard 2C").err
+    assert rummy("play", "result Cho; count Ben 5").code == 0
+    assert "such as `count Ana 13`" in rummy("play", "deal upcard 2C").err
     assert "write count Ana KH 3S" in rummy("play", "count Ana").err
 
 
