@@ -6,7 +6,9 @@ from random import Random
 
 from every_meld import runs, sets
 
-from rummy_cli.cards.card import JOKER, RANKS, Card, CardReader, physical
+from rummy_cli.cards.card import JOKER, RANKS, Card, CardReader, Laid, physical
+from rummy_cli.cards.objections import Objection
+from rummy_cli.claims.on_table import becoming
 from rummy_cli.melds.reading import read_meld
 from rummy_cli.melds.shapes import Meld, shaper
 from rummy_cli.ruleset.schema import Rules, replace
@@ -169,3 +171,8 @@ def most_played(on_table: Sequence[Card], hand: Sequence[Card], ace_high: bool) 
         return best
 
     return most(tuple(map(on_table.count, kinds)), tuple(map(hand.count, kinds)))
+
+
+def claimed(rules: Rules, before: Sequence[Meld], after: Sequence[Sequence[Laid]]) -> tuple[Objection, ...]:
+    """What the referee says to the melds ``before`` becoming ``after``."""
+    return becoming(rules, before, after).objections

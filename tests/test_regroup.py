@@ -1,12 +1,11 @@
 """Regrouping the table: what is played and how simply, what is proven impossible, and claims of a regrouping judged."""
 
 import pytest
-from regrouping import cards, flat, house, table
+from regrouping import cards, claimed, flat, house, table
 
 from rummy_cli.cards.card import Laid, bag, names
 from rummy_cli.claims.table_question import regrouping
 from rummy_cli.melds.shapes import misshapen, shaper
-from rummy_cli.referee.rearrange import claimed
 from rummy_cli.ruleset.schema import Rules
 from rummy_cli.solve.table.simplest import playable
 

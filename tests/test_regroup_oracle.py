@@ -4,12 +4,11 @@ from random import Random
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from regrouping import Naive, dealt, flat, house, most_played, random_house
+from regrouping import Naive, claimed, dealt, flat, house, most_played, random_house
 
 from rummy_cli.cards.card import bag
 from rummy_cli.melds.reading import read_meld
 from rummy_cli.melds.shapes import Meld, shaper
-from rummy_cli.referee.rearrange import claimed
 from rummy_cli.ruleset.schema import Rules
 from rummy_cli.solve.table.simplest import Answer, playable
 

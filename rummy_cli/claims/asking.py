@@ -8,11 +8,10 @@ from rummy_cli.cards import RANKS, CardReader, Laid, UnreadableCard
 from rummy_cli.ruleset import Rules
 from rummy_cli.text import Unreadable
 
-from . import claim
+from . import in_hand
 from .any_cards import Group, Ranks, of_each_rank, ranks_in, ways
 from .claim_text import Said
 from .ground import Ground, for_cards, with_wild
-from .table_question import regrouping
 from .verdict import Finding, judge
 
 Judge = Callable[[Rules], Finding]
@@ -114,28 +113,42 @@ def _on(said: Said, ground: Ground, reader: CardReader) -> list[Group]:
 
 
 def _meld(said: Said, ground: Ground, reader: CardReader) -> Finding:
+    from . import on_table  # noqa: PLC0415  the referee is large: hands and counts do without it
+
     claims = _named(_any_groups(reader, said.cards))
-    return _of_any(claims, ground.rules, lambda groups: lambda rules: claim.meld(rules, groups))
+    return _of_any(claims, ground.rules, lambda groups: lambda rules: on_table.meld(rules, groups))
 
 
 def _open(said: Said, ground: Ground, reader: CardReader) -> Finding:
+    from . import on_table  # noqa: PLC0415  as above
+
     claims = _named(_any_groups(reader, said.cards))
-    return _of_any(claims, ground.rules, lambda groups: lambda rules: claim.opening(rules, groups))
+    return _of_any(claims, ground.rules, lambda groups: lambda rules: on_table.opening(rules, groups))
 
 
 def _layoff(said: Said, ground: Ground, reader: CardReader) -> Finding:
+    from . import on_table  # noqa: PLC0415  as above
+
     cards = _named(_any_groups(reader, [" ".join(said.cards).replace("/", " ")]))
     claims = [*cards, *_on(said, ground, reader)]
-    return _of_any(claims, ground.rules, lambda all_: lambda rules: claim.layoff(rules, all_[0], all_[1:]))
+    return _of_any(
+        claims, ground.rules, lambda all_: lambda rules: on_table.layoff(rules, all_[0], all_[1:], stands=not said.on)
+    )
 
 
 def _swap(said: Said, ground: Ground, reader: CardReader) -> Finding:
+    from . import on_table  # noqa: PLC0415  as above
+
     cards = _named(_any_groups(reader, [" ".join(said.cards).replace("/", " ")]))
     claims = [*cards, *_on(said, ground, reader)]
-    return _of_any(claims, ground.rules, lambda all_: lambda rules: claim.free(rules, all_[0], all_[1:]))
+    return _of_any(
+        claims, ground.rules, lambda all_: lambda rules: on_table.free(rules, all_[0], all_[1:], stands=not said.on)
+    )
 
 
 def _rearrange(said: Said, ground: Ground, reader: CardReader) -> Finding:
+    from . import on_table  # noqa: PLC0415  as above
+
     before = _melds(reader, [said.cards])
     after = _melds(reader, said.to)
     if not before:
@@ -144,7 +157,7 @@ def _rearrange(said: Said, ground: Ground, reader: CardReader) -> Finding:
         raise Unreadable("say what the melds became, such as --to '4C 5C 6C / 7C 7D 7H'")
     at = len(before)
     return _of_any(
-        [*before, *after], ground.rules, lambda all_: lambda rules: claim.rearrange(rules, all_[:at], all_[at:])
+        [*before, *after], ground.rules, lambda all_: lambda rules: on_table.rearrange(rules, all_[:at], all_[at:])
     )
 
 
@@ -152,22 +165,24 @@ def _knock(said: Said, ground: Ground, reader: CardReader) -> Finding:
     groups = _groups(reader, said.cards)
     turned = None if said.upcard is None else reader.read_one(said.upcard, unknown=True)
     rules = for_cards(ground, sum(map(len, groups))).rules
-    return judge(rules, lambda other: claim.knock(other, groups, turned))
+    return judge(rules, lambda other: in_hand.knock(other, groups, turned))
 
 
 def _hand(said: Said, ground: Ground, reader: CardReader) -> Finding:
     cards = _flat(_groups(reader, said.cards))
     on = [group for group in _melds(reader, said.on) if not isinstance(group, Ranks)]
-    return judge(ground.rules, lambda rules: claim.hand(rules, cards, on, opened=said.opened))
+    return judge(ground.rules, lambda rules: in_hand.hand(rules, cards, on, opened=said.opened))
 
 
 def _count(said: Said, ground: Ground, reader: CardReader) -> Finding:
     ranks = ranks_in(reader, " ".join(said.cards)) if ground.rules.scoring.melds_in_hand_count else None
     cards = _flat(_groups(reader, said.cards, unknown=True)) if ranks is None else of_each_rank(ranks)
-    return judge(ground.rules, lambda rules: claim.count(rules, cards))
+    return judge(ground.rules, lambda rules: in_hand.count(rules, cards))
 
 
 def _table(said: Said, ground: Ground, reader: CardReader) -> Finding:
+    from .table_question import regrouping  # noqa: PLC0415  the search is for this claim only
+
     if not said.hand:
         raise Unreadable("say what the hand holds, such as --hand 7D 7H")
     named = [group for group in _melds(reader, [said.cards]) if not isinstance(group, Ranks)]

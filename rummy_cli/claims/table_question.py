@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 
-from rummy_cli.cards import SHAPE, UNDECIDED, Laid, Objection, Preface, physical
-from rummy_cli.melds import Meld, deck_objections, let_stand, read_meld, shaper
+from rummy_cli.cards import SHAPE, UNDECIDED, Laid, Objection, physical
+from rummy_cli.melds import Meld, deck_objections, shaper
 from rummy_cli.ruleset import Rules
 from rummy_cli.solve.table import Answer, playable
 
+from .on_table import becoming
+from .said_melds import lying
 from .verdict import Finding, Groups, judge
 
 
@@ -25,14 +27,24 @@ def regrouping(
         found = list(deck_objections(shaper(other), [*cards, *held]))
         if found:  # cards that no deck has: nothing else is asked
             return Finding(tuple(found))
-        melds, found = _table(other, table, stands=stands)
+        melds = lying(other, table, found, stands=stands, anywhere=True)
         if not other.rearrange:
             found.append(Objection("rearrange", "melds on the table stay as they are (rearrange is false)"))
         if found:
             return Finding(tuple(found))
-        return _answered(playable(other, melds, held, limit=limit, most=most))
+        answer = playable(other, melds, held, limit=limit, most=most)
+        against = _against(other, melds, answer)
+        return Finding(against) if against else _answered(answer)
 
     return judge(rules, claim)
+
+
+def _against(rules: Rules, melds: Sequence[Meld], answer: Answer) -> tuple[Objection, ...]:
+    """What the referee would say to the play that was found: the keys of lay-offs bind a rearrangement too."""
+    changed = [meld for meld in answer.after if meld not in answer.before]
+    if answer.verdict != "yes" or len(answer.after) - len(changed) == len(answer.before):  # new melds alone
+        return ()
+    return becoming(rules, melds, [meld.cards for meld in answer.after]).objections
 
 
 def _answered(answer: Answer) -> Finding:
@@ -43,17 +55,3 @@ def _answered(answer: Answer) -> Finding:
         return Finding((Objection(SHAPE, reason),), regrouped=answer, proven=True)
     reason = f"nothing was found in {answer.seconds:.1f} s, and not every regrouping was tried: --limit with more seconds looks longer"
     return Finding((Objection(SHAPE, reason, verdict=UNDECIDED),), regrouped=answer, proven=False)
-
-
-def _table(rules: Rules, groups: Groups, *, stands: bool) -> tuple[list[Meld], list[Objection]]:
-    melds: list[Meld] = []
-    found: list[Objection] = []
-    for group in groups:
-        reading = read_meld(shaper(rules), group)
-        if not reading.objections:  # whichever of its readings: the cards may go anywhere
-            melds.append(reading.meld or reading.readings[0])
-        elif stands:
-            melds.append(let_stand(shaper(rules), group))
-        else:
-            found += [o.seen_in(Preface(group=tuple(group))) for o in reading.complaints()]
-    return melds, found

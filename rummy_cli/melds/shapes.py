@@ -53,6 +53,11 @@ class Reading(msgspec.Struct, frozen=True):
     objections: tuple[Objection, ...] = ()
     readings: tuple[Meld, ...] = ()
 
+    @property
+    def ways(self) -> tuple[Meld, ...]:
+        """Each meld that the claim could be."""
+        return self.readings if self.meld is None else (self.meld,)
+
     def complaints(self) -> tuple[Objection, ...]:
         """The objections; for an ambiguous claim one of that verdict, with the readings; () when it stands."""
         if not self.readings:

@@ -18,10 +18,12 @@ if TYPE_CHECKING:
     from .knock import limit_of as limit_of
     from .knock import next_to_show as next_to_show
     from .knock import too_much as too_much
+    from .layoffs import verify_layoff as verify_layoff
+    from .meld import verify_meld as verify_meld
     from .one_turn import one_turn_spoilt as one_turn_spoilt
     from .opening import in_every_reading as in_every_reading
     from .opening import lacking as lacking
-    from .rearrange import claimed as claimed
+    from .rearrange import verify_rearrange as verify_rearrange
     from .rulings import apply as apply
     from .rulings import knows as knows
     from .rulings import settle as settle
@@ -34,11 +36,11 @@ if TYPE_CHECKING:
     from .showing import settle_knock as settle_knock
     from .showing import verify_defence as verify_defence
     from .stock import end_by_stock as end_by_stock
+    from .table import Ruling as Ruling
     from .table import Table as Table
+    from .table import TableMeld as TableMeld
     from .told_counts import ToldHand as ToldHand
-    from .which_meld import fits_several as fits_several
-    from .which_meld import nearest as nearest
-    from .which_meld import none_takes as none_takes
+    from .wilds import verify_swap as verify_swap
 
 __getattr__ = door(
     __name__,
@@ -46,14 +48,16 @@ __getattr__ = door(
         "counts": "complete_melds due objections_to_count points_of",
         "dropping": "price_of withdrawn",
         "knock": "lacks_runs limit_of next_to_show too_much",
+        "layoffs": "verify_layoff",
+        "meld": "verify_meld",
         "one_turn": "one_turn_spoilt",
         "opening": "in_every_reading lacking",
-        "rearrange": "claimed",
+        "rearrange": "verify_rearrange",
         "rulings": "apply knows settle verify",
         "showing": "Settlement apply_defence knocker_counts knocker_shown lying settle_knock verify_defence",
         "stock": "end_by_stock",
-        "table": "Table",
+        "table": "Ruling Table TableMeld",
         "told_counts": "ToldHand",
-        "which_meld": "fits_several nearest none_takes",
+        "wilds": "verify_swap",
     },
 )

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from rummy_cli.cards import MELD, SHAPE, Facts, Laid, Objection, objection
-from rummy_cli.melds import Reading, lay_off, let_lay_off, opening_limits, too_many_a_turn, wild_count
+from rummy_cli.melds import Meld, Reading, lay_off, let_lay_off, opening_limits, too_many_a_turn, wild_count
 from rummy_cli.ruleset import forbids
 from rummy_cli.text import LayOff
 
@@ -26,15 +26,15 @@ def verify_layoff(t: Table, event: LayOff, seat: int) -> Ruling:
     """May this player add these cards to that meld?"""
     wrong = turns.before_play(t, seat)
     found: list[Objection] = list(wrong)
-    cards, rules = event.cards, t.rules
-    if rules.layoffs.onto == "none" and not t.gap:
-        found.append(forbids(rules, "nothing_laid_off", "layoffs.onto"))
+    cards = event.cards
     target = _find(t, seat, event, found)
     if target is None:
+        if t.rules.layoffs.onto == "none" and not t.gap:
+            found.insert(len(wrong), forbids(t.rules, "nothing_laid_off", "layoffs.onto"))
         return Ruling(tuple(found))
     reading = lay_off(t.shaper, target.meld, cards)
     if not t.gap:
-        found += layoff_rules(t, seat, target, len(cards))
+        found += [*extends(t, seat, target), *lays_off(t, seat), *too_many_a_turn(t.rules, t.laid_off + len(cards))]
     if target.meld.type is None:
         found.append(objection("takes_no_card", SHAPE, {"group": target.meld.cards}, tuple(cards)))
     new = reading.meld
@@ -65,9 +65,10 @@ def _find(t: Table, seat: int, event: LayOff, found: list[Objection]) -> TableMe
         onto = "any" if t.gap else t.rules.layoffs.onto
         return [meld for meld in fitting if onto == "any" or (meld.owner == seat) == (onto == "own")]
 
-    target = meant(
-        t.melds, event.on, cards, lambda m: not lay_off(t.shaper, m.meld, cards).objections, "fits_several", whose
-    )
+    def becomes(meld: TableMeld) -> Sequence[Meld]:
+        return lay_off(t.shaper, meld.meld, cards).ways
+
+    target = meant(t.melds, event.on, cards, lambda meld: bool(becomes(meld)), "fits_several", whose, becomes)
     if isinstance(target, Objection):
         found.append(target)
         return None
@@ -91,25 +92,29 @@ def _nearest(t: Table, cards: tuple[Laid, ...], found: list[Objection]) -> Table
     return None
 
 
-def layoff_rules(t: Table, seat: int, target: TableMeld, cards: int, *, rearranging: bool = False) -> list[Objection]:
-    """Objections by the keys of ``layoffs`` to this player's adding so many cards to that meld; a rearranging asks fewer."""
+def extends(t: Table, seat: int, target: TableMeld) -> list[Objection]:
+    """Objections by ``layoffs.onto`` to this player's changing that meld; a rearrangement is asked the same."""
+    onto = t.rules.layoffs.onto
+    if onto == "none":
+        return [forbids(t.rules, "nothing_laid_off", "layoffs.onto")]
+    if onto == "any" or (target.owner == seat) == (onto == "own"):
+        return []
+    told: Facts = {"meld": target.number, "whose": t.names[target.owner]}
+    return [forbids(t.rules, "own_melds_only" if onto == "own" else "others_melds_only", "layoffs.onto", told)]
+
+
+def lays_off(t: Table, seat: int) -> list[Objection]:
+    """Objections to this player's laying off at all now: ``layoffs.requires``, an opening that is short, ``on_opening_turn``.
+
+    A rearrangement counts as a lay-off here.
+    """
     rules, who = t.rules.layoffs, t.names[seat]
     found: list[Objection] = []
-    if not rearranging and (
-        (rules.onto == "own" and target.owner != seat) or (rules.onto == "others" and target.owner == seat)
-    ):
-        told: Facts = {"meld": target.number, "whose": t.names[target.owner]}
-        found.append(
-            forbids(t.rules, "own_melds_only" if rules.onto == "own" else "others_melds_only", "layoffs.onto", told)
-        )
     if rules.requires == "own_meld" and not t.melded[seat]:
         found.append(forbids(t.rules, "no_meld_of_his_own", "layoffs.requires", {"who": who}))
     if rules.requires == "opened" and not t.counts_as_opened(seat):
         found.append(forbids(t.rules, "not_opened_lays_off", "layoffs.requires", {"who": who}))
     found += opening.shortfall(t, seat)
-    if rearranging:
-        return found
-    found += too_many_a_turn(t.rules, t.laid_off + cards)
     if t.opens_now and not rules.on_opening_turn:
         found.append(forbids(t.rules, "lays_off_from_the_next", "layoffs.on_opening_turn", {"who": who}))
     return found

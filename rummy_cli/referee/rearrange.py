@@ -1,18 +1,17 @@
 """Regrouping the melds on the table (keys ``rearrange``, ``rearrange_failed``)."""
 
-from collections import Counter
 from collections.abc import Sequence
 from copy import copy
 
 from rummy_cli.cards import MELD, Laid, Objection, names, objection, physical
-from rummy_cli.melds import Meld, amiss, cards_in, deck_objections, exchanged, read_meld, shaper
-from rummy_cli.ruleset import Rules, forbids
+from rummy_cli.melds import Meld, amiss, cards_in, deck_objections, exchanged
+from rummy_cli.ruleset import forbids
 from rummy_cli.text import Fail, Rearrange
 
 from . import turn as turns
 from .evidence import impossible
 from .laying import after, begun, finish_if_out, out_by_laying, read_groups, settle_debts, strayed
-from .layoffs import layoff_rules
+from .layoffs import extends, lays_off
 from .stock import from_stock
 from .table import Ruling, Table, TableMeld, put_points
 from .which_meld import numbered
@@ -33,13 +32,14 @@ def verify_rearrange(t: Table, event: Rearrange, seat: int) -> Ruling:
     old = [meld for number in event.numbers if (meld := t.meld_numbered(number)) is not None]
     cards = [card for group in event.melds for card in group]
     lost, added = exchanged(cards_in(m.meld for m in old), cards)
-    melds, unsound = read_groups(t.shaper, event.melds)
+    melds, unsound, touched = _regrouped(t, old, event.melds)
     found += unsound
     if lost or t.rules.rearrange:
         found += amiss(t.rules, lost, added)
     found += [o for o in deck_objections(t.shaper, cards) if o.rule not in {f.rule for f in found}]
     if not t.gap:
-        found += layoff_rules(t, seat, old[0], len(added), rearranging=True)
+        whose = [o for meld in touched or old for o in extends(t, seat, meld)]
+        found += [*dict.fromkeys(whose), *lays_off(t, seat)]
     know = None
     if not any(o.rule.startswith("deck.") for o in found):
         know = t.know.play(seat, added)
@@ -48,6 +48,35 @@ def verify_rearrange(t: Table, event: Rearrange, seat: int) -> Ruling:
     if after(t, seat, len(added)) == 0 and not t.gap and added:
         found += out_by_laying(t, seat, "layoff", added, onto=old)
     return Ruling(tuple(found), melds=tuple(melds), know=know, depth=len(added))
+
+
+def _regrouped(
+    t: Table, old: Sequence[TableMeld], groups: Sequence[Sequence[Laid]]
+) -> tuple[list[Meld], list[Objection], list[TableMeld]]:
+    """The melds as they become, what speaks against the new ones, and which of the old ones are no longer as they were.
+
+    A meld that stays as it is, is not judged again: it may have been let stand, or have been laid under other rules.
+    """
+    left = list(old)
+    melds: list[Meld] = []
+    found: list[Objection] = []
+    for group in groups:
+        kept = next((one for one in left if _is_still(one.meld, group)), None)
+        if kept is None:
+            new, against = read_groups(t.shaper, (group,))
+            melds += new
+            found += against
+        else:
+            left.remove(kept)
+            melds.append(kept.meld)
+    return melds, found, left
+
+
+def _is_still(meld: Meld, group: Sequence[Laid]) -> bool:
+    """Is this the meld as it lies? A wild that is not said again stands for what it stood for."""
+    said = [card for card in group if card > 63]
+    lies = list(meld.cards)
+    return sorted(map(physical, group)) == sorted(map(physical, lies)) and all(card in lies for card in said)
 
 
 def apply_rearrange(t: Table, event: Rearrange, seat: int, ruling: Ruling) -> Table:
@@ -107,30 +136,3 @@ def before_and_after(t: Table, new: Table) -> list[str]:
     now = {m.number: names(m.meld.cards) for m in new.melds}
     changed = [n for n in dict.fromkeys([*old, *now]) if old.get(n) != now.get(n)]
     return [f"{n}: {old.get(n, '-')}  ->  {now.get(n, '-')}" for n in changed]
-
-
-def claimed(rules: Rules, before: Sequence[Meld], after_groups: Sequence[Sequence[Laid]]) -> tuple[Objection, ...]:
-    """Why the melds ``before`` cannot have become ``after_groups``; () when they can.
-
-    Every card of the table is still there, at least one card has come from the hand, every group that was not there before
-    is a meld, and the deck has all these cards. Keys: ``rearrange``, those of melds and deck, and ``table.cards``.
-    """
-    if not rules.rearrange:
-        return (forbids(rules, "melds_stay_as_they_are", "rearrange"),)
-    s = shaper(rules)
-    found: list[Objection] = []
-    unchanged = Counter(_cards(meld.cards) for meld in before)
-    for group in after_groups:
-        if unchanged[_cards(group)] > 0:
-            unchanged[_cards(group)] -= 1
-            continue
-        found += [o for o in read_meld(s, group).complaints() if o not in found]
-    cards = [card for group in after_groups for card in group]
-    found += amiss(rules, *exchanged(cards_in(before), cards))
-    told = {o.rule for o in found}
-    found += [o for o in deck_objections(s, cards) if o.rule not in told]
-    return tuple(found)
-
-
-def _cards(cards: Sequence[Laid]) -> tuple[Laid, ...]:
-    return tuple(sorted(map(physical, cards)))

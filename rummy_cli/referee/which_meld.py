@@ -20,20 +20,22 @@ def meant(
     fits: Callable[[TableMeld], bool],
     several: Kind,
     whose: Callable[[list[TableMeld]], list[TableMeld]] = list,
+    becomes: Callable[[TableMeld], Sequence[Meld]] | None = None,
 ) -> TableMeld | Objection | None:
     """The meld that these cards are played on.
 
-    ``on``: its number, where it was said; ``whose``: of those that fit, the ones that a house rule leaves (none: all). An
-    objection where no meld has that number, or several fit (of the kind ``several``); None where none fits.
+    ``on``: its number, where it was said; ``whose``: of those that fit, the ones that a house rule leaves (none: all);
+    ``becomes``: what a meld would be with the cards, the readings of the claim where several fit. An objection where no meld
+    has that number, or several fit (of the kind ``several``); None where none fits.
     """
     if on is not None:
         return numbered(melds, on)
     fitting = [meld for meld in melds if fits(meld)]
     fitting = whose(fitting) or fitting
     if len(fitting) > 1:
-        return fits_several(
-            several, cards, [meld.meld for meld in fitting], numbers=tuple(meld.number for meld in fitting)
-        )
+        readings = None if becomes is None else [way for meld in fitting for way in becomes(meld)]
+        numbers = tuple(meld.number for meld in fitting)
+        return _fits_several(several, cards, [meld.meld for meld in fitting], readings, numbers)
     return fitting[0] if fitting else None
 
 
@@ -45,12 +47,8 @@ def numbered(melds: Sequence[TableMeld], number: int) -> TableMeld | Objection:
     return objection("no_such_meld", MELD, {"meld": number, "numbers": tuple(meld.number for meld in melds)})
 
 
-def fits_several(
-    kind: Kind,
-    cards: Sequence[Laid],
-    melds: Sequence[Meld],
-    readings: Sequence[Meld] | None = None,
-    numbers: tuple[int, ...] = (),
+def _fits_several(
+    kind: Kind, cards: Sequence[Laid], melds: Sequence[Meld], readings: Sequence[Meld] | None, numbers: tuple[int, ...]
 ) -> Objection:
     """More than one meld takes the cards; ``readings``: how each would lie with them, where that is told."""
     ways = tuple(meld.cards for meld in melds)

@@ -160,17 +160,14 @@ HEAVY = {
 @pytest.mark.parametrize(
     ("words", "not_needed"),
     [
-        (
-            "check meld QH KH JH",
-            {"rummy_cli.referee.rulings", "rummy_cli.solve.hand.queries", "rummy_cli.record.journal"},
-        ),
+        ("check meld QH KH JH", {"rummy_cli.solve.hand.queries", "rummy_cli.record.journal"}),
         ("check hand 4C 5C 6C", {"rummy_cli.referee.rulings", "rummy_cli.record.journal"}),
         ("check count KD 7S --rules gin", {"rummy_cli.record.journal"}),
-        ("play note hello", {"rummy_cli.claims.claim", "rummy_cli.screen.rows"}),
-        ("replay GAME --json", {"rummy_cli.claims.claim", "rummy_cli.screen.rows"}),
-        ("status", {"rummy_cli.claims.claim"}),
-        ("sheet", {"rummy_cli.claims.claim"}),
-        ("undo", {"rummy_cli.claims.claim"}),
+        ("play note hello", {"rummy_cli.claims.on_table", "rummy_cli.screen.rows"}),
+        ("replay GAME --json", {"rummy_cli.claims.on_table", "rummy_cli.screen.rows"}),
+        ("status", {"rummy_cli.claims.on_table"}),
+        ("sheet", {"rummy_cli.claims.on_table"}),
+        ("undo", {"rummy_cli.claims.on_table"}),
         ("rules list", {"rummy_cli.referee.rulings", "rummy_cli.record.journal"}),
     ],
 )

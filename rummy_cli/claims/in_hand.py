@@ -1,0 +1,153 @@
+"""Claims about a hand: the best that can be made of it, what it costs, whether it may knock."""
+
+from collections.abc import Sequence
+
+from rummy_cli.cards import COUNT, UNDECIDED, UNKNOWN, Card, Laid, Objection, physical
+from rummy_cli.melds import Meld, read_meld, shaper
+from rummy_cli.ruleset import Rules
+
+from .said_melds import beyond_the_deck, flat, lying
+from .verdict import Finding, Groups
+
+
+def hand(rules: Rules, cards: Sequence[Laid], on: Groups = (), *, opened: bool = False) -> Finding:
+    """The best that can be made of a hand as it is held, lay-offs on the melds ``on`` included.
+
+    ``opened``: its holder has opened in this hand; otherwise going out needs the opening, where there is one.
+    """
+    from rummy_cli.solve import hand as arrange  # noqa: PLC0415  the search is only needed for hands
+
+    held = [physical(card) for card in cards]
+    found: list[Objection] = []
+    table = lying(rules, on, found)
+    found += beyond_the_deck(rules, [*flat(on), *held], found)
+    if found:
+        return Finding(tuple(found))
+    least = arrange.least_counted(rules, held, table)
+    opens = None if rules.opening.type == "none" else arrange.can_open(rules, held) is not None
+    after = None
+    if rules.turn.discard:
+        card, rest = arrange.best_discard(rules, held, table, arrange.least_counted)
+        after = (card, rest.deadwood)
+    return Finding(
+        melds=least.melds,
+        points=least.points,
+        deadwood=least.deadwood,
+        left=least.left,
+        laid=least.laid,
+        out=arrange.can_go_out(rules, held, table, opened=opened or opens is None),
+        most_melded=arrange.most_melded(rules, held).points,
+        opens=opens,
+        discard=after,
+    )
+
+
+def count(rules: Rules, cards: Sequence[Laid]) -> Finding:
+    """What these cards cost their holder at the end of a hand."""
+    held = [physical(card) for card in cards]
+    found = beyond_the_deck(rules, [card for card in held if card != UNKNOWN])
+    if not found and UNKNOWN in held:
+        found = [Objection(COUNT, "a card that nobody noted (??) cannot be counted: name it", (UNKNOWN,), UNDECIDED)]
+    if found:
+        return Finding(tuple(found))
+    points, melds = _counted(rules, held)
+    cap = rules.scoring.cap
+    return Finding(points=points if cap is None else min(points, cap), melds=melds)
+
+
+def _counted(rules: Rules, held: Sequence[Card]) -> tuple[int, tuple[Meld, ...]]:
+    """What a hand counts for one who did not knock, and the melds of it that are free."""
+    if rules.scoring.melds_in_hand_count:
+        return sum(shaper(rules).value[card] for card in held), ()
+    from rummy_cli.solve import hand as arrange  # noqa: PLC0415
+
+    least = arrange.least_counted(rules, held)
+    return least.deadwood, least.melds
+
+
+def _cost(rules: Rules, groups: Groups) -> tuple[int, tuple[Meld, ...]]:
+    """What is left when the knocker shows this, and his melds: as said where there are several groups, else the best."""
+    values = shaper(rules).value
+    held = [physical(card) for card in flat(groups)]
+    if rules.scoring.melds_in_hand_count:
+        return sum(values[card] for card in held), ()
+    if len(groups) == 1:
+        from rummy_cli.solve import hand as arrange  # noqa: PLC0415
+
+        least = arrange.knocking(rules, held)
+        return least.deadwood, least.melds
+    deadwood, melds = 0, []
+    for group in groups:
+        read = read_meld(shaper(rules), group).meld
+        if read is None:
+            deadwood += sum(values[physical(card)] for card in group)
+        else:
+            melds.append(read)
+    return deadwood, tuple(melds)
+
+
+def knock(rules: Rules, groups: Groups, upcard: Card | None = None) -> Finding:
+    """May this hand knock? It is held after the discard, or with one card more, and then the best discard is named.
+
+    Several groups bind: those that are melds are melds, the rest is deadwood. ``upcard``: the first one of the hand.
+    """
+    from rummy_cli.referee import lacks_runs, limit_of, too_much  # noqa: PLC0415  the referee is large
+
+    held = [physical(card) for card in flat(groups)]
+    found: list[Objection] = []
+    if rules.knock is None:
+        found.append(Objection("knock", "nobody knocks in this game (knock is null)"))
+    found += beyond_the_deck(rules, held)
+    turned = () if upcard is None or upcard == UNKNOWN else (upcard,)
+    found += beyond_the_deck(rules, turned, found)  # alone: it may be among the cards held, having been taken
+    unclear = [o for group in groups for o in read_meld(shaper(rules), group).complaints() if o.readings]
+    if len(groups) > 1 and not rules.scoring.melds_in_hand_count:
+        found += unclear
+    size = rules.deal.hand_size
+    thrown = None
+    if rules.turn.discard and not rules.melds_on_table:
+        if len(held) not in (size, size + 1):
+            reason = f"{len(held)} cards are shown, and a hand has {size} after the discard, {size + 1} before it (deal.hand_size is {size})"
+            found.append(Objection(COUNT, reason))
+        elif len(held) == size + 1:
+            thrown = size
+    if any(o.rule.startswith("deck.") or o.rule == COUNT or o.readings for o in found):
+        return Finding(tuple(found))
+    deadwood, melds, card = _after_discard(rules, groups) if thrown is not None else (*_cost(rules, groups), None)
+    limit = None
+    if rules.knock is not None:
+        shown = list(held)
+        if card is not None:
+            shown.remove(card)
+        found += lacks_runs(rules, shown, melds if len(groups) > 1 else None)
+        known = limit_of(rules, upcard)
+        if known is None:
+            reason = "the first upcard sets how much deadwood may knock (knock.limit_from_upcard is true): name it with --upcard"
+            found.append(Objection("knock.limit_from_upcard", reason, verdict=UNDECIDED))
+        else:
+            limit = known[0]
+            found += too_much(rules, upcard, deadwood)
+    return Finding(
+        tuple(found), melds=melds, deadwood=deadwood, limit=limit, discard=None if card is None else (card, deadwood)
+    )
+
+
+def _after_discard(rules: Rules, groups: Groups) -> tuple[int, tuple[Meld, ...], Card]:
+    """The least that is left when one card is thrown: the deadwood, the melds, the card (the dearest among equals)."""
+    if len(groups) == 1 and not rules.scoring.melds_in_hand_count:
+        from rummy_cli.solve import hand as arrange  # noqa: PLC0415
+
+        card, rest = arrange.best_knock(rules, [physical(c) for c in groups[0]])
+        return rest.deadwood, rest.melds, card
+    values = shaper(rules).value
+    best: tuple[tuple[int, int, int, int], int, tuple[Meld, ...], Card] | None = None
+    for i, group in enumerate(groups):
+        for j, laid in enumerate(group):
+            card = physical(laid)
+            rest_of = [*groups[:i], [*group[:j], *group[j + 1 :]], *groups[i + 1 :]]
+            deadwood, melds = _cost(rules, [one for one in rest_of if one] if len(rest_of) == 1 else rest_of)
+            key = (deadwood, -values[card], card % 13, card // 13)
+            if best is None or key < best[0]:
+                best = (key, deadwood, melds, card)
+    assert best is not None
+    return best[1:]

@@ -1,0 +1,112 @@
+"""Claims about melds on the table: the situation is built, and the referee judges it as the move that it would be."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+
+from rummy_cli.cards import CARDS, Laid, Objection
+from rummy_cli.melds import Meld, let_stand, read_meld, shaper
+from rummy_cli.referee import Ruling, Table
+from rummy_cli.ruleset import Rules
+from rummy_cli.text import LayOff, Rearrange, Swap
+from rummy_cli.text import Meld as NewMelds
+
+from .said_melds import beyond_the_deck, flat, lying
+from .situation import CLAIMANT, after_a_knock, as_if_laid, table_of
+from .verdict import Finding, Groups
+
+Verify = Callable[[Table, Any, int], Ruling]
+
+
+def meld(rules: Rules, groups: Groups) -> Finding:
+    """Are these groups melds, all of them together?"""
+    from rummy_cli.referee import verify_meld  # noqa: PLC0415  each claim loads its own section of the referee
+
+    table = table_of(as_if_laid(rules), melded=False)  # whether he may still lay a new one, is not asked
+    assert table is not None
+    return _found(rules, flat(groups), verify_meld(table, NewMelds(CLAIMANT, _groups(groups)), CLAIMANT))
+
+
+def opening(rules: Rules, groups: Groups) -> Finding:
+    """Would these melds be an opening (``opening.*``, the limits at the opening)?"""
+    from rummy_cli.referee import in_every_reading, lacking, verify_meld  # noqa: PLC0415  as above
+
+    table = table_of(as_if_laid(rules), opened=False, melded=False)
+    assert table is not None
+    ruling = verify_meld(table, NewMelds(CLAIMANT, _groups(groups)), CLAIMANT)
+    readings = [read_meld(shaper(rules), group) for group in groups]
+    short: Sequence[Objection] = ()
+    if not any(reading.objections for reading in readings):
+        short = in_every_reading([reading.ways for reading in readings], lambda melds: list(lacking(rules, melds)))
+    told = {o.rule for o in ruling.objections}
+    found = _found(rules, flat(groups), ruling, [o for o in short if o.rule not in told])
+    if rules.opening.type != "none" and all(
+        reading.meld for reading in readings
+    ):  # what it came to is told though it fails
+        points = sum(one.points for one in ruling.melds)
+        return msgspec.structs.replace(found, melds=ruling.melds, points=points)
+    return found
+
+
+def layoff(rules: Rules, cards: Sequence[Laid], on: Groups, *, stands: bool = False) -> Finding:
+    """May these cards be added to one of those melds, by a player who has opened (in gin: by a defender)?"""
+    from rummy_cli.referee import verify_layoff  # noqa: PLC0415  as above
+
+    if rules.knock is not None and not rules.melds_on_table:
+        rules = after_a_knock(rules)
+    move = LayOff(CLAIMANT, tuple(cards))
+    return _on_melds(verify_layoff, rules, move, on, mine=rules.layoffs.onto == "own", stands=stands)
+
+
+def free(rules: Rules, cards: Sequence[Laid], on: Groups, *, stands: bool = False) -> Finding:
+    """May a wild of one of those melds be freed with these cards (``swap``), by a player who has opened?"""
+    from rummy_cli.referee import verify_swap  # noqa: PLC0415  as above
+
+    move = Swap(CLAIMANT, tuple(cards))
+    return _on_melds(verify_swap, rules, move, on, mine=rules.wilds.swap == "own", stands=stands)
+
+
+def _on_melds(verify: Verify, rules: Rules, move: LayOff | Swap, on: Groups, *, mine: bool, stands: bool) -> Finding:
+    found: list[Objection] = []
+    melds = lying(rules, on, found, stands=stands)
+    if len(melds) < len(on):
+        return Finding((*found, *beyond_the_deck(rules, [*flat(on), *move.cards], found)))
+    table = table_of(rules, melds, mine=mine)
+    if table is None:
+        return Finding(tuple(beyond_the_deck(rules, [*flat(on), *move.cards])))
+    only = 1 if len(melds) == 1 else None
+    named = msgspec.structs.replace(move, on=only)
+    return _found(rules, [*flat(on), *move.cards], verify(table, named, CLAIMANT))
+
+
+def rearrange(rules: Rules, before: Groups, after: Groups) -> Finding:
+    """Do the melds ``before``, with at least one card from the hand, become those ``after``?"""
+    return becoming(rules, [let_stand(shaper(rules), group) for group in before], after)
+
+
+def becoming(rules: Rules, melds: Sequence[Meld], after: Groups) -> Finding:
+    """The same for melds as they lie."""
+    from rummy_cli.referee import verify_rearrange  # noqa: PLC0415  as above
+
+    table = table_of(rules, melds, mine=rules.layoffs.onto == "own")
+    if table is None:
+        return Finding(tuple(beyond_the_deck(rules, flat(after))))
+    numbers = tuple(range(1, len(melds) + 1))
+    ruling = verify_rearrange(table, Rearrange(CLAIMANT, numbers, _groups(after)), CLAIMANT)
+    return _found(rules, flat(after), ruling)
+
+
+def _groups(groups: Groups) -> tuple[tuple[Laid, ...], ...]:
+    return tuple(map(tuple, groups))
+
+
+def _found(rules: Rules, cards: Sequence[Laid], ruling: Ruling, more: Sequence[Objection] = ()) -> Finding:
+    """What the referee said, and the deck of all these cards; where a card is one too many, its place says no more."""
+    found = [*ruling.objections, *more]
+    beyond = beyond_the_deck(rules, cards, found)
+    if beyond or any(o.rule.startswith("deck.") for o in found):
+        found = [*beyond, *(o for o in found if o.rule != CARDS)]
+    if found:
+        return Finding(tuple(dict.fromkeys(found)))
+    return Finding(melds=ruling.melds, points=sum(one.points for one in ruling.melds), freed=ruling.freed)
