@@ -69,15 +69,17 @@ class Oracle:
         self.value = scoring.values.by_kind()
         self.wild_ranks = {RANKS.index(rank) for rank in rules.deck.wild_ranks}
         self.own = scoring.wild_in_meld == "own"
-        ace = self.value[0]
-        self.ace_low = ace if scoring.ace_in_low_run is None else scoring.ace_in_low_run
-        self.ace_high = ace if scoring.ace_in_high_run is None else scoring.ace_in_high_run
-        self.ace_set = ace if scoring.ace_in_set is None else scoring.ace_in_set
+        self.ace_low, self.ace_high = scoring.ace_in_low_run, scoring.ace_in_high_run
+        self.ace_set = scoring.ace_in_set
         self.stretches = list(dict.fromkeys(ladders(rules)))
         self.known: dict[tuple[int, ...], list[tuple[str, int, int]]] = {}
 
     def is_wild(self, card: int) -> bool:
         return card == JOKER or card % 13 in self.wild_ranks
+
+    def melded(self, card: int, ace: int | None) -> int:
+        """What a card counts in a meld, where an ace has this value of its own."""
+        return self.value[card] if card % 13 or ace is None else ace
 
     def targets(self, size: int) -> Iterator[tuple[str, tuple[tuple[int, int], ...]]]:
         """Every meld of so many cards: kind, and for each place the card and what it counts there."""
@@ -87,18 +89,16 @@ class Oracle:
                 for suit in range(4):
                     places = []
                     for i, rank in enumerate(stretch):
-                        worth = self.value[rank]
-                        if rank == 0:
-                            worth = self.ace_high if i else self.ace_low
-                        places.append((card_of(rank, suit), worth))
+                        ace = self.ace_high if i else self.ace_low
+                        places.append((card_of(rank, suit), self.melded(card_of(rank, suit), ace)))
                     yield "run", tuple(places)
         if size >= rules.sets.min and (rules.sets.max is None or size <= rules.sets.max):
             pick = combinations if rules.sets.distinct_suits else combinations_with_replacement
             for rank in range(13):
                 if RANKS[rank] not in rules.deck.removed_ranks:
                     for suits in pick(range(4), size):
-                        worth = self.ace_set if rank == 0 else self.value[rank]
-                        yield "set", tuple((card_of(rank, suit), worth) for suit in suits)
+                        cards = [card_of(rank, suit) for suit in suits]
+                        yield "set", tuple((card, self.melded(card, self.ace_set)) for card in cards)
 
     def ways(self, cards: tuple[int, ...]) -> list[tuple[str, int, int]]:
         """Every way in which all these cards are one meld: (kind, points, wilds used as wild)."""

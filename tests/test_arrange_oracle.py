@@ -8,7 +8,7 @@ from arranging import NEVER, Oracle, dice, house, random_hand, random_house
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rummy_cli.cards.card import JOKER
+from rummy_cli.cards.card import JOKER, NAMES
 from rummy_cli.melds.reading import lay_off, read_meld
 from rummy_cli.melds.shapes import Meld, shaper
 from rummy_cli.ruleset.schema import Rules
@@ -66,6 +66,28 @@ def test_least_deadwood_and_most_melded__any_rules(seed: int) -> None:
     check(rules, hand, most)
     assert least.deadwood == oracle.least_deadwood(hand)
     assert most.points == oracle.most_melded(hand)
+
+
+@FEW
+@given(st.integers(0, 10**9))
+def test_least_deadwood_and_most_melded__single_cards_of_their_own_value(seed: int) -> None:
+    """Some cards are dearer or cheaper than their rank, so that it matters which of three sixes goes into the run."""
+    rng = dice(seed)
+    cards = {NAMES[rng.randrange(JOKER)]: rng.choice([0, 1, 20, 40]) for _ in range(12)}
+    rules = house(random_house(rng), value_cards=cards)
+    oracle = Oracle(rules)
+    hand = random_hand(rng, rules, 7, rng.choice([0, 1, 2]))
+    least = least_deadwood(rules, hand)
+    check(rules, hand, least)
+    assert least.deadwood == oracle.least_deadwood(hand)
+    natural = [card for card in random_hand(rng, rules, 8, 0) if not oracle.is_wild(card)]
+    most = most_melded(rules, natural)
+    check(rules, natural, most)
+    assert most.points == oracle.most_melded(natural)
+    table = a_table(rng, rules, natural, 2)
+    joint = least_deadwood(rules, natural, table)
+    check(rules, natural, joint, table)
+    assert joint.deadwood == oracle.joint(natural, table)
 
 
 @FEW

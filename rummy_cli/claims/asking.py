@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from rummy_cli.cards import RANKS, CardReader, Laid, UnreadableCard
+from rummy_cli.melds import shaper
 from rummy_cli.ruleset import Rules
 from rummy_cli.text import Unreadable
 
@@ -176,6 +177,8 @@ def _hand(said: Said, ground: Ground, reader: CardReader) -> Finding:
 
 def _count(said: Said, ground: Ground, reader: CardReader) -> Finding:
     ranks = ranks_in(reader, " ".join(said.cards)) if ground.rules.scoring.melds_in_hand_count else None
+    if ranks is not None and not set(shaper(ground.rules).own_ranks).isdisjoint(ranks.ranks):
+        ranks = None  # it matters which card of the rank it is
     cards = _flat(_groups(reader, said.cards, unknown=True)) if ranks is None else of_each_rank(ranks)
     return judge(ground.rules, lambda rules: in_hand.count(rules, cards))
 

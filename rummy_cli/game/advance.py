@@ -10,7 +10,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from rummy_cli import referee
-from rummy_cli.cards import TURN, Objection
+from rummy_cli.cards import RANKS, TURN, Objection
+from rummy_cli.melds import shaper
 from rummy_cli.text import (
     Count,
     Cut,
@@ -83,10 +84,23 @@ def step(game: Game, entry: Entry, *, consent: bool | None = None) -> Step:
             return _with_trail(done, entry)
         return done
     if kind is Count:
+        _suits_are_said(game, event)  # type: ignore[arg-type]
         table = game.table
         if game.pending is not None or table is None:
             return step_count(game, event, consent)  # type: ignore[arg-type]
     return _at_the_table(game, entry, consent)
+
+
+def _suits_are_said(game: Game, event: Count) -> None:
+    """Ranks alone say too little where a single card of the rank has its own value: Unreadable."""
+    hand = game.pending or game.table
+    own_ranks = () if hand is None else shaper(hand.rules).own_ranks
+    for rank in event.ranks or ():
+        if rank in own_ranks:
+            raise unreadable(
+                f"read {RANKS[rank]} alone: a card of that rank has a value of its own here (scoring.values); "
+                "give the cards, or the points"
+            )
 
 
 def _with_trail(done: Step, entry: Entry) -> Step:

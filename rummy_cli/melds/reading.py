@@ -57,7 +57,7 @@ def _plain(s: Shaper, cards: tuple[Laid, ...]) -> Meld | None:
     if len(ranks) == 1:
         if size < s.set_min or size > s.set_max:
             return None
-        return Meld("set", tuple(ordered), s.set_value[rank] * size)
+        return Meld("set", tuple(ordered), sum([s.set_value[card] for card in ordered]))
     if size < s.run_min or size > s.run_max or lowest // 13 != ordered[-1] // 13:
         return None
     first, last = place[rank], place[ordered[-1] % 13]
@@ -136,10 +136,10 @@ def _next_card(s: Shaper, meld: Meld, card: Laid) -> Meld | None:
         return None
     first = steps.index(lowest % 13)
     if first and steps[first - 1] == rank:
-        return Meld("run", (card, *held), meld.points + s.run_value[rank or 13])
+        return Meld("run", (card, *held), meld.points + s.run_value[card if rank else JOKER + card // 13])
     after = first + size - 1
     if after < len(steps) and steps[after] == rank:
-        return Meld("run", (*held, card), meld.points + s.run_value[rank])
+        return Meld("run", (*held, card), meld.points + s.run_value[card])
     return None
 
 

@@ -136,7 +136,9 @@ class Shaper:
         "ladder",
         "laid_cache",
         "min_naturals",
+        "open_value",
         "own",
+        "own_ranks",
         "per_meld",
         "place",
         "removed",
@@ -175,12 +177,17 @@ class Shaper:
         values = scoring.values.by_kind()
         self.value = (*_in_hand(scoring, self.wild_ranks), 0)
         self.own = scoring.wild_in_meld == "own"
-        ace = values[ACE]
-        self.set_value = (ace if scoring.ace_in_set is None else scoring.ace_in_set, *values[1:13])
-        high = ace if scoring.ace_in_high_run is None else scoring.ace_in_high_run
-        low = ace if scoring.ace_in_low_run is None else scoring.ace_in_low_run
-        # What a rank counts within a run, the ace above the king; the low ace has a fourteenth place.
-        self.run_value = (high, *values[1:13], low)
+        aces = (scoring.ace_in_high_run, scoring.ace_in_low_run, scoring.ace_in_set)
+        high, low, in_set = ([values[suit * 13 + ACE] if ace is None else ace for suit in range(4)] for ace in aces)
+        # What each card counts in a set, and in a run, the ace above the king; low aces have four more places, by suit.
+        self.set_value = tuple(in_set[card // 13] if card % 13 == ACE else values[card] for card in range(JOKER))
+        inner = (high[card // 13] if card % 13 == ACE else values[card] for card in range(JOKER))
+        self.run_value = (*inner, *low)
+        # What an open wild counts in a set: the rank, whatever single cards of it count.
+        by_rank = scoring.values.by_rank()
+        self.open_value = (by_rank[ACE] if scoring.ace_in_set is None else scoring.ace_in_set, *by_rank[1:])
+        # The ranks of which some card has a value of its own.
+        self.own_ranks = _ranks(card[:-1] for card, points in scoring.values.cards.items() if points is not None)
         self.cache: dict[tuple[Laid, ...], Reading] = {}
         self.laid_cache: dict[tuple[Meld, tuple[Laid, ...]], Reading] = {}
 
@@ -260,16 +267,18 @@ def run_meld(s: Shaper, cards: Sequence[Laid]) -> Meld:
                 points += s.value[card & 63]
                 continue
             card = (card >> 6) - 1  # noqa: PLW2901 - from here on the card it stands for
-        rank = card % 13
-        points += value[rank] if i or rank else value[13]
+        points += value[card] if i or card % 13 else value[JOKER + card // 13]
     return Meld("run", tuple(cards), points)
 
 
 def set_meld(s: Shaper, rank: int, naturals: Iterable[Laid], wilds: Iterable[Laid]) -> Meld:
     """The set of these cards and its points; the wilds are open unless they carry an identity."""
     first, rest = sorted(naturals), sorted(wilds)
-    each = s.set_value[rank]
-    points = each * len(first) + (sum([s.value[card & 63] for card in rest]) if s.own else each * len(rest))
+    points = sum([s.set_value[identity(card)] for card in first])
+    if s.own:
+        points += sum([s.value[card & 63] for card in rest])
+    else:
+        points += sum([s.set_value[identity(card)] if card > 63 else s.open_value[rank] for card in rest])
     return Meld("set", (*first, *rest), points)
 
 

@@ -99,13 +99,13 @@ def worth(s: Shaper, group: Group, places: Places) -> int:
     """Points of a meld, or of a part of it; wilds that count for themselves are left out (``wild_in_meld: own``)."""
     if group.type == "set":
         rank = next((card for card, _ in group.places if card is not None), 0) % 13
-        return s.set_value[rank] * sum(1 for _, natural in places if natural or not s.own)
+        held = sum(s.set_value[card] for card, natural in places if natural and card is not None)
+        return held + (0 if s.own else s.open_value[rank] * sum(not natural for _, natural in places))
     points = 0
     for i, (card, natural) in enumerate(places):
         assert card is not None
-        rank = card % 13
         if natural or not s.own:
-            points += s.run_value[rank] if rank or i else s.run_value[13]
+            points += s.run_value[card] if card % 13 or i else s.run_value[JOKER + card // 13]
     return points
 
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import product
-from typing import NamedTuple
 
 from rummy_cli.cards import JOKER, UNKNOWN, Card, Laid, as_card
 from rummy_cli.melds import Meld, Shaper, identity, run_meld, set_meld, shaper
 from rummy_cli.ruleset import Rules
 
+from .by_card import Split, best_card_by_card
 from .counted import Asked
 from .engine import CountingEngine, Engine
 from .fast import Arrangement, Bits
@@ -27,7 +27,7 @@ class Ground:
         self.bits = 1 if packs == 1 and not s.ladder.both else 2 if packs < 4 else 4
         self.engines: dict[tuple[int, str, int], Engine] = {}
         self.counters: dict[tuple[int, Asked], CountingEngine] = {}
-        single = self.bits == 1 and not s.wild_ranks and min(s.value) >= 0
+        single = self.bits == 1 and not s.wild_ranks and not s.own_ranks and min(s.value) >= 0
         # a hand without jokers is a bag of bits then: for least deadwood, and for most points when asked for
         self.quick = Bits(s, self.engine(DEADWOOD, s.per_meld, 1)) if single else None
         self.most_bits: Bits | None = None
@@ -67,13 +67,6 @@ def ground(rules: Rules) -> Ground:
     return found
 
 
-class Split(NamedTuple):
-    """One way to see a hand: cards that are natural (how many of each), and the wilds, the dearest first."""
-
-    naturals: dict[Card, int]
-    wilds: tuple[Card, ...]
-
-
 def count(hand: Sequence[Card]) -> dict[Card, int]:
     """How many of each card. ValueError for ``??``, which cannot be arranged."""
     cards: dict[Card, int] = {}
@@ -107,6 +100,10 @@ def best(
 ) -> tuple[int, list[Group], Split]:
     """The largest gain, the groups that bring it, and which wilds were wild."""
     s = g.s
+    if s.own_ranks:
+        return best_card_by_card(
+            s, objective, cards, splits(s, cards), table, s.per_meld if per_meld is None else per_meld
+        )
     engine = g.engine(objective, s.per_meld if per_meld is None else min(per_meld, s.per_meld), bits_for(g, cards))
     found = _best(s, engine, cards, table)
     assert found is not None

@@ -9,6 +9,7 @@ from itertools import accumulate, pairwise
 
 import msgspec
 
+from rummy_cli.cards import JOKER
 from rummy_cli.melds import Shaper
 
 UNIT = 1024  # of equal points, the more cards: a hand has fewer cards than this
@@ -60,8 +61,9 @@ def terms(s: Shaper, bits: int, objective: str, per_meld: int) -> Terms:
     """The terms of an objective (DEADWOOD or POINTS) under the rules of ``s``, with at most ``per_meld`` wilds in a meld."""
     points = objective == POINTS
     deadwood = tuple(value * UNIT + 1 for value in s.value[:13])
-    in_run = tuple(value * UNIT + 1 for value in s.run_value) if points else (*deadwood, deadwood[0])
-    in_set = tuple(value * UNIT + 1 for value in s.set_value) if points else deadwood
+    on_table = (*s.run_value[:13], s.run_value[JOKER])  # by rank, the low ace last
+    in_run = tuple(value * UNIT + 1 for value in on_table) if points else (*deadwood, deadwood[0])
+    in_set = tuple(value * UNIT + 1 for value in s.set_value[:13]) if points else deadwood
     steps = s.ladder
     windows = []
     longest = min(s.run_max, steps.size + 1 if steps.both else len(steps.ranks))
@@ -71,7 +73,7 @@ def terms(s: Shaper, bits: int, objective: str, per_meld: int) -> Terms:
             places = tuple(in_run[rank] if i or rank else in_run[13] for i, rank in enumerate(ranks))
             mask = sum(1 << rank * bits for rank in set(ranks))
             twin = len(set(ranks)) < size
-            worth = sum(s.run_value[rank if i or rank else 13] for i, rank in enumerate(ranks))
+            worth = sum(on_table[rank if i or rank else 13] for i, rank in enumerate(ranks))
             windows.append(Window(ranks, mask, mask + twin, twin, size, sum(places), places, worth))
     card = tuple(max(in_set[rank], in_run[rank], in_run[13] if rank == 0 else NEVER) for rank in range(13))
     own = s.own or not points

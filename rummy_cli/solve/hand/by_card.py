@@ -1,0 +1,66 @@
+"""The best that can be made of a hand where single cards have values of their own: every meld weighed by its very cards.
+
+The engines weigh by rank, which is fast and serves all other houses; here each meld that the hand can make is spelt out.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from rummy_cli.cards import Card
+from rummy_cli.melds import Meld, Shaper
+
+from .candidates import Candidate, as_made, groups
+from .options import Group
+from .packing import Cover, Need
+from .runs import DEADWOOD, NEVER, UNIT
+from .with_layoffs import layoffs
+
+
+class Split(NamedTuple):
+    """One way to see a hand: cards that are natural (how many of each), and the wilds, the dearest first."""
+
+    naturals: dict[Card, int]
+    wilds: tuple[Card, ...]
+
+
+def best_card_by_card(
+    s: Shaper,
+    objective: str,
+    cards: dict[Card, int],
+    ways: Iterable[Split],
+    table: Sequence[Meld],
+    per_meld: int,
+) -> tuple[int, list[Group], Split]:
+    """The largest gain (see ``runs``), the groups that bring it, and which wilds were wild; as ``hands.best``."""
+    gain, found, split = NEVER, list[Group](), None
+    in_hand = objective == DEADWOOD
+    for way in ways:
+        candidates = list(_candidates(s, way, table, per_meld, in_hand=in_hand))
+        wild_gain = [0]
+        for card in way.wilds:
+            wild_gain.append(wild_gain[-1] + (s.value[card] * UNIT + 1 if in_hand or s.own else 0))
+        cover = Cover(way.naturals, len(way.wilds), candidates, Need(), wild_gain)
+        best = cover.best()
+        if best is not None and best > gain:
+            gain, found, split = best, [c.group for c in cover.chosen() or ()], way
+    assert split is not None
+    return gain, found, split
+
+
+def _candidates(s: Shaper, way: Split, table: Sequence[Meld], per_meld: int, *, in_hand: bool) -> Iterable[Candidate]:
+    wilds = len(way.wilds)
+    counted = in_hand or s.own  # a wild brings a value of its own, not that of a place
+    for made in as_made(s, groups(s, way.naturals, wilds)):
+        if made.wilds <= per_meld:
+            worth = sum(s.value[card] * n for card, n in made.need) if in_hand else made.gain
+            size = sum(n for _, n in made.need) + (0 if counted else made.wilds)
+            yield Candidate(
+                made.need, made.wilds, worth * UNIT + size, False, 0, made.group, made.wilds if counted else 0
+            )
+    for on, meld in enumerate(table):
+        for group in layoffs(s, on, meld, way.naturals, wilds):
+            held = [card for card, natural in group.places if natural and card is not None]
+            need = tuple((card, held.count(card)) for card in sorted(set(held)))
+            used = len(group.places) - len(held)
+            gain = sum(s.value[card] for card in held) * UNIT + len(held)
+            yield Candidate(need, used, gain, False, len(group.places), group, used)
