@@ -7,10 +7,12 @@ from functools import lru_cache
 from itertools import combinations, combinations_with_replacement, pairwise
 from typing import Any
 
+import msgspec
+
 from rummy_cli.cards.card import JOKER, RANKS, card_of
 from rummy_cli.melds.reading import lay_off
 from rummy_cli.melds.shapes import Meld, shaper
-from rummy_cli.ruleset.schema import Rules, Values, replace
+from rummy_cli.ruleset.schema import Rules, replace
 
 NEVER = -(10**9)
 
@@ -31,8 +33,7 @@ def house(base: Rules | None = None, **keys: Any) -> Rules:
             rules = replace(rules, key.replace("__", "."), value)
     if values:
         now = rules.scoring.values
-        fields = {field: getattr(now, field) for field in now.__struct_fields__} | values
-        rules = replace(rules, "scoring.values", Values(**fields))
+        rules = replace(rules, "scoring.values", msgspec.structs.replace(now, **values))
     return rules
 
 
@@ -122,6 +123,9 @@ class Oracle:
                 if wild_rules.per_meld is not None and wilds > wild_rules.per_meld:
                     continue
                 if len(places) - wilds < wild_rules.min_naturals:
+                    continue
+                naturals = len(places) - wilds
+                if wilds and {"any": False, "half": wilds > naturals, "fewer": wilds >= naturals}[wild_rules.share]:
                     continue
                 if kind == "run" and not wild_rules.adjacent and any(a and b for a, b in pairwise(pattern)):
                     continue
@@ -266,6 +270,7 @@ def random_house(rng: random.Random) -> Rules:
         "wilds__per_meld": pick([None, None, None, 1, 2, 0]),
         "wilds__min_naturals": pick([1, 1, 1, 0, 2, 3]),
         "wilds__adjacent": pick([True, True, False]),
+        "wilds__share": pick(["any", "any", "half", "fewer"]),
         "scoring__wild_in_meld": pick(["represented", "represented", "own"]),
         "scoring__ace_in_low_run": pick([None, None, 1, 11]),
         "scoring__ace_in_high_run": pick([None, None, 15]),

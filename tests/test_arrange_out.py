@@ -1,16 +1,20 @@
 """Could it open, could it go out: by key, and against a turn played out in every way."""
 
+from itertools import combinations
 from typing import Any
 
 import pytest
-from arranging import NEVER, Oracle, dice, house, random_hand, random_house
+from arranging import NEVER, Oracle, dice, house, ladders, random_hand, random_house
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from test_arrange import hand, melds, rules
 from test_arrange_oracle import a_table, check
 from turns_out import Turn
 
-from rummy_cli.cards.card import names
+from rummy_cli.cards.card import JOKER, names
+from rummy_cli.melds.reading import read_meld
+from rummy_cli.melds.shapes import Meld, Shaper, identity, shaper
+from rummy_cli.referee.opening import lacking
 from rummy_cli.ruleset.schema import Contract, Rules, replace
 from rummy_cli.solve.hand.openings import can_go_out, can_open
 
@@ -238,9 +242,12 @@ def test_out__the_opening_is_met_in_the_turn() -> None:
     assert can_go_out(r, hand("6C 7C 8C KD KH KS 2D"), opened=False)
 
 
-def test_out__a_second_joker_is_laid_off_on_the_opening() -> None:
-    """One joker a meld at the opening, so KD KH JK; the other joker goes on the kings after that."""
-    assert can_go_out(remi(opening={"points": 30}), hand("KD KH JK JK 2D"), opened=False)
+def test_out__no_second_joker_is_laid_off_on_the_opening() -> None:
+    """One joker a meld in the turn of the opening, also by a lay-off: KD KH JK, and the other joker stays in the hand."""
+    assert can_go_out(
+        remi(opening={"points": 30}, wilds={"per_meld_at_opening": 2}), hand("KD KH JK JK 2D"), opened=False
+    )
+    assert not can_go_out(remi(opening={"points": 30}), hand("KD KH JK JK 2D"), opened=False)
     later = remi(opening={"points": 30}, layoffs={"on_opening_turn": False})
     assert not can_go_out(later, hand("KD KH JK JK 2D"), opened=False)
     assert can_go_out(later, hand("KD KH JK JK 2D"), opened=True)
@@ -312,8 +319,10 @@ def test_can_go_out__as_a_turn_played_out(seed: int) -> None:
         else (),
         opening__natural_run=pick([False, False, True]),
         opening__progressive=pick([False, False, True]),
+        opening__repeats=pick(["any", "any", "apart", "never"]),
         wilds__per_meld_at_opening=pick([None, 0, 1]),
         turn__melds_per_turn=pick([None, None, 1, 2]),
+        turn__new_melds=pick(["any", "opening_only"]),
         turn__discard=pick([True, True, False]),
         going_out__by=pick([("meld", "layoff", "discard")] * 3 + [("discard",), ("meld", "discard"), ("layoff",)]),
         going_out__final_discard=pick(["optional", "optional", "required"]),
@@ -322,13 +331,79 @@ def test_can_go_out__as_a_turn_played_out(seed: int) -> None:
         layoffs__per_turn=pick([None, None, 1, 2]),
         layoffs__on_opening_turn=pick([True, False]),
         one_turn__needs_opening=pick([True, True, False]),
-        one_turn__layoffs=pick([True, False]),
+        one_turn__layoffs=pick([True, False, "own"]),
     )
     cards = random_hand(rng, r, 5, 2)
     table = a_table(rng, r, cards, pick([0, 1, 2]))
     opened = pick([True, False])
     melded = opened and pick([True, False])
+    late = melded and pick([True, False])
     beat = pick([0, 20])
-    turn = Turn(r, opened=opened, melded=melded, beat=beat)
-    asked = {"opened": opened, "melded": melded, "beat": beat}
+    turn = Turn(r, opened=opened, melded=melded, beat=beat, late=late)
+    asked = {"opened": opened, "melded": melded, "beat": beat, "first_melds": not late}
     assert can_go_out(r, cards, table, **asked) == turn.can_go_out(cards, table)  # type: ignore[arg-type]
+
+
+def too_alike(r: Rules, one: Meld, other: Meld) -> bool:
+    """The two melds under ``opening.repeats``, by the list of all stretches that a run may cover."""
+    ranks = [tuple(identity(card) % 13 for card in meld.cards) for meld in (one, other)]
+    if r.opening.repeats == "any" or one.type != other.type:
+        return False
+    if one.type == "set":
+        return identity(min(one.cards)) % 13 == identity(min(other.cards)) % 13
+    if identity(one.cards[0]) // 13 != identity(other.cards[0]) // 13:
+        return False
+    stretches = set(ladders(r))
+    return r.opening.repeats == "never" or ranks[0] + ranks[1] in stretches or ranks[1] + ranks[0] in stretches
+
+
+def readings(s: Shaper, cards: list[int]) -> set[Meld]:
+    """All melds that these cards, one joker at most among them, can be: it may be typed at any place."""
+    others = [card for card in cards if card != JOKER]
+    typed = [[*others[:i], JOKER, *others[i:]] for i in range(len(cards))] if len(others) < len(cards) else [others]
+    found = [read_meld(s, order) for order in typed]
+    return {meld for reading in found for meld in ((reading.meld,) if reading.meld else reading.readings)}
+
+
+def best_opening(r: Rules, cards: list[int]) -> int | None:
+    """The most points of an opening, by trying every way to lay some of the cards as melds."""
+    s = shaper(r)
+    limit = r.wilds.per_meld_at_opening
+    plain = replace(r, "opening.repeats", "any")
+    best: list[int] = []
+
+    def lay(rest: list[int], down: list[Meld]) -> None:
+        if down and not lacking(plain, down):
+            best.append(sum(meld.points for meld in down))
+        for size in range(2, len(rest) + 1):
+            for chosen in combinations(range(len(rest)), size):
+                for meld in readings(s, sorted(rest[i] for i in chosen)):
+                    wilds = sum(card > 63 or card == JOKER for card in meld.cards)
+                    if (limit is None or wilds <= limit) and not any(too_alike(r, meld, other) for other in down):
+                        lay([card for i, card in enumerate(rest) if i not in chosen], [*down, meld])
+
+    lay(cards, [])
+    return max(best, default=None)
+
+
+@settings(deadline=None, max_examples=60)
+@given(st.integers(0, 10**9))
+def test_can_open__repeats_as_laid_out(seed: int) -> None:
+    rng = dice(seed)
+    kind = rng.choice(["points", "contract"])
+    r = house(
+        random_house(rng),
+        deck__wild_ranks=(),
+        wilds__min_naturals=1,
+        scoring__wild_in_meld="represented",
+        opening__type=kind,
+        opening__points=rng.choice([10, 20, 30]) if kind == "points" else None,
+        opening__contracts=(rng.choice([Contract(2, 0), Contract(0, 2), Contract(1, 1)]),)
+        if kind == "contract"
+        else (),
+        opening__repeats=rng.choice(["apart", "never"]),
+        wilds__per_meld_at_opening=rng.choice([None, 0, 1]),
+    )
+    cards = random_hand(rng, r, 7, 1)
+    found = can_open(r, cards, keep=0)
+    assert (None if found is None else found.points) == best_opening(r, cards)

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
 
-from rummy_cli.melds.reading import lay_off, read_meld
-from rummy_cli.melds.shapes import Meld, has_natural_run, opening_limits, shaper
+from rummy_cli.melds.reading import alike, lay_off, read_meld
+from rummy_cli.melds.shapes import Meld, has_natural_run, opening_limits, shaper, wild_count
 from rummy_cli.ruleset.schema import Rules
 
 Hand = tuple[int, ...]
@@ -14,10 +14,10 @@ Hand = tuple[int, ...]
 class Turn:
     """The turn of one player who holds ``hand`` after his draw; every other meld on the table may be laid off on."""
 
-    def __init__(self, rules: Rules, *, opened: bool, melded: bool, beat: int = 0) -> None:
+    def __init__(self, rules: Rules, *, opened: bool, melded: bool, beat: int = 0, late: bool = False) -> None:
         self.rules, self.s = rules, shaper(rules)
         self.opened = opened or rules.opening.type == "none"
-        self.melded, self.beat = melded, beat
+        self.melded, self.beat, self.late = melded, beat, late
         self.out = lru_cache(None)(self._out)
 
     def can_go_out(self, hand: Sequence[int], table: Sequence[Meld]) -> bool:
@@ -40,6 +40,8 @@ class Turn:
                 return True
         if opening.progressive and points <= self.beat:
             return True
+        if any(alike(self.s, one, other) for one, other in combinations(mine, 2)):
+            return True
         return opening.natural_run and not any(map(has_natural_run, mine))
 
     def finished(self, way: str, mine: tuple[Meld, ...], laid: int) -> bool:
@@ -47,7 +49,7 @@ class Turn:
         rules = self.rules
         if way not in rules.going_out.by or (way != "discard" and rules.going_out.final_discard == "required"):
             return False
-        waived = not rules.one_turn.needs_opening and (bool(rules.one_turn.layoffs) or not laid)
+        waived = not rules.one_turn.needs_opening and (rules.one_turn.layoffs is True or not laid)
         return waived or not self.short(mine)
 
     def _out(self, hand: Hand, table: tuple[Meld, ...], mine: tuple[tuple[Meld, Meld], ...], laid: int) -> bool:
@@ -73,6 +75,8 @@ class Turn:
             for i, target, own in targets:
                 reading = lay_off(self.s, target, cards)
                 for meld in (reading.meld,) if reading.meld else reading.readings:
+                    if self.too_wild(target, meld, down):
+                        continue
                     if not rest:
                         if self.finished("layoff", down, laid + len(cards)):
                             return True
@@ -94,8 +98,12 @@ class Turn:
         rules = self.rules
         if rules.turn.melds_per_turn is not None and len(down) >= rules.turn.melds_per_turn:
             return False
+        if self.late and rules.turn.new_melds == "opening_only":
+            return False
         if self.opened:
             return True
+        if rules.one_turn.needs_opening and any(alike(self.s, meld, other) for other in down):
+            return False
         if opening_limits(self.s, meld):
             return False
         if rules.opening.type == "contract" and rules.one_turn.needs_opening:
@@ -103,6 +111,12 @@ class Turn:
             most = wanted.sets if meld.type == "set" else wanted.runs
             return sum(m.type == meld.type for m in down) < most
         return True
+
+    def too_wild(self, before: Meld, after: Meld, down: tuple[Meld, ...]) -> bool:
+        """In the turn of the opening a wild extends no meld beyond the limit of that turn."""
+        opens_now = not self.opened and self.rules.opening.type != "none" and bool(down) and not self.short(down)
+        more = wild_count(self.s, after) > wild_count(self.s, before)
+        return opens_now and more and bool(opening_limits(self.s, after))
 
     def may_lay_off(self, down: tuple[Meld, ...], laid: int) -> bool:
         rules = self.rules.layoffs

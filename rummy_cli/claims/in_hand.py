@@ -35,7 +35,7 @@ def hand(rules: Rules, cards: Sequence[Laid], on: Groups = (), *, opened: bool =
         deadwood=least.deadwood,
         left=least.left,
         laid=least.laid,
-        out=arrange.can_go_out(rules, held, table, opened=opened or opens is None),
+        out=arrange.can_go_out(rules, held, table, opened=opened or opens is None, first_melds=not opened),
         most_melded=arrange.most_melded(rules, held).points,
         opens=opens,
         discard=after,

@@ -222,7 +222,7 @@ def _sizes(s: Shaper, claim: Claim, section: str) -> list[Objection]:
         keys.append("wilds.per_meld")
     if size - len(wilds) < s.min_naturals:
         keys.append("wilds.min_naturals")
-    if wilds and size - 2 * len(wilds) < s.share:
+    if not s.shared(size - len(wilds), len(wilds)):
         keys.append("wilds.share")
     if section == "sets":
         fit = SetFit(0, claim.cards, (), (), (), ())

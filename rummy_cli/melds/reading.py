@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rummy_cli.cards import ACE, JOKER, Kind, Laid, as_card, suit_of
+from rummy_cli.cards import ACE, JOKER, Kind, Laid, suit_of
 
 from .faults import lay_off_objections, meld_objections, own_keys, wrongly_said
 from .other_values import loosened
@@ -190,13 +190,12 @@ def alike(s: Shaper, one: Meld, other: Meld) -> Kind | None:
         return None
     if one.type == "set":
         return "two_sets_of_a_rank" if set_rank(s, one.cards) == set_rank(s, other.cards) else None
-    cards = [identity(card) for card in (*one.cards, *other.cards)]
-    if cards[0] // 13 != cards[-1] // 13:
+    if identity(one.cards[0]) // 13 != identity(other.cards[0]) // 13:
         return None
     if value == "never":
         return "two_runs_of_a_suit"
-    whole = read_meld(s, [as_card(card, card) for card in cards])
-    return None if whole.objections else "runs_that_join"
+    first, second = (tuple(identity(card) % 13 for card in run.cards) for run in (one, other))
+    return "runs_that_join" if s.joins(first, second) else None
 
 
 def let_stand(s: Shaper, cards: Sequence[Laid]) -> Meld:

@@ -191,6 +191,21 @@ class Shaper:
         self.cache: dict[tuple[Laid, ...], Reading] = {}
         self.laid_cache: dict[tuple[Meld, tuple[Laid, ...]], Reading] = {}
 
+    def shared(self, naturals: int, wilds: int) -> bool:
+        """Does ``wilds.share`` let so many wilds stand beside so many naturals in one meld?"""
+        return not wilds or naturals - wilds >= self.share
+
+    def joins(self, one: tuple[int, ...], other: tuple[int, ...]) -> bool:
+        """Do two runs of one suit, given by their ranks, follow one another as one longer run that there may be?"""
+        return any(self._is_stretch(ranks) for ranks in (one + other, other + one))
+
+    def _is_stretch(self, ranks: tuple[int, ...]) -> bool:
+        steps, size = self.ladder, len(ranks)
+        if size > self.run_max or size > len(steps.ranks) + steps.both:
+            return False
+        row = steps.ranks * 2 if steps.ring else steps.ranks
+        return any(row[start : start + size] == ranks for start in steps.starts(size))
+
 
 _shapers: dict[int, Shaper] = {}
 

@@ -75,7 +75,7 @@ def _wild_faults(s: Shaper, naturals: int, wilds: int) -> list[str]:
         faults.append("wilds.per_meld")
     if naturals < s.min_naturals:
         faults.append("wilds.min_naturals")
-    if wilds and naturals - wilds < s.share:
+    if not s.shared(naturals, wilds):
         faults.append("wilds.share")
     return faults
 

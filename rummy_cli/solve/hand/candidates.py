@@ -1,7 +1,7 @@
 """Every single meld that a hand can make, spelt out: for searches in which it matters how many melds there are, or which."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations, pairwise
+from itertools import chain, combinations, pairwise
 
 import msgspec
 
@@ -15,7 +15,8 @@ class Candidate(msgspec.Struct, frozen=True):
     """A meld or lay-off that may be made: ``need``: its naturals; ``wilds``: how many; ``gain``: what is maximised.
 
     ``natural_run``: it counts as a run without wilds; ``laid``: how many of its cards are laid off, on the table (``group.on``)
-    or on the meld that the others of its cards make; ``counted``: how many of the wilds lie there for a value of their own.
+    or on the meld that the others of its cards make; ``counted``: how many of the wilds lie there for a value of their own;
+    ``shape``: of a meld as it is laid down the rank (set), or the suit and the ranks (run), for ``opening.repeats``.
     """
 
     need: tuple[tuple[Card, int], ...]
@@ -25,15 +26,31 @@ class Candidate(msgspec.Struct, frozen=True):
     laid: int
     group: Group
     counted: int = 0
+    shape: tuple[int, ...] = ()
+
+
+def clash(s: Shaper, one: Candidate, other: Candidate) -> bool:
+    """Does ``opening.repeats`` forbid these two melds in one opening?"""
+    value, (first, *ranks), (second, *others) = s.rules.opening.repeats, one.shape, other.shape
+    if value == "any" or first != second or bool(ranks) != bool(others):
+        return False
+    return not ranks or value == "never" or s.joins(tuple(ranks), tuple(others))
 
 
 class Part(msgspec.Struct, frozen=True):
-    """The part of a meld that is laid down as a meld, before the rest is laid off on it: points, wilds, cards."""
+    """The part of a meld that is laid down as a meld, before the rest is laid off on it: points, wilds, cards, shape."""
 
     points: int
     wilds: int
     size: int
     natural_run: bool
+    shape: tuple[int, ...]
+
+
+def _shape(places: Places) -> tuple[int, ...]:
+    cards = [card for card, _ in places if card is not None]
+    ranks = [card % 13 for card in cards]
+    return (ranks[0],) if len(set(ranks)) == 1 else (cards[0] // 13, *ranks)
 
 
 def _need(places: Places) -> tuple[tuple[Card, int], ...]:
@@ -47,8 +64,10 @@ def _need(places: Places) -> tuple[tuple[Card, int], ...]:
 def groups(s: Shaper, held: dict[Card, int], wilds: int) -> Iterator[Group]:
     """All melds of the bag ``held`` and up to ``wilds`` wilds, each run with the place of every wild."""
     limit = min(wilds, s.per_meld)
-    yield from _sets(s, held, limit)
-    yield from _runs(s, held, limit)
+    for group in chain(_sets(s, held, limit), _runs(s, held, limit)):
+        natural = sum(mine for _, mine in group.places)
+        if s.shared(natural, len(group.places) - natural):
+            yield group
 
 
 def _sets(s: Shaper, held: dict[Card, int], wilds: int) -> Iterator[Group]:
@@ -114,7 +133,16 @@ def as_made(s: Shaper, found: Iterable[Group]) -> Iterator[Candidate]:
     for group in found:
         need = _need(group.places)
         wilds = sum(not natural for _, natural in group.places)
-        yield Candidate(need, wilds, worth(s, group, group.places), group.type == "run" and not wilds, 0, group, wilds)
+        yield Candidate(
+            need,
+            wilds,
+            worth(s, group, group.places),
+            group.type == "run" and not wilds,
+            0,
+            group,
+            wilds,
+            _shape(group.places),
+        )
 
 
 def in_parts(s: Shaper, found: Iterable[Group], per_meld: int) -> Iterator[Candidate]:
@@ -124,7 +152,7 @@ def in_parts(s: Shaper, found: Iterable[Group], per_meld: int) -> Iterator[Candi
         wilds = sum(not natural for _, natural in group.places)
         for part in set(_parts(s, group, per_meld)):
             yield Candidate(
-                need, wilds, part.points, part.natural_run, len(group.places) - part.size, group, part.wilds
+                need, wilds, part.points, part.natural_run, len(group.places) - part.size, group, part.wilds, part.shape
             )
 
 
@@ -134,17 +162,17 @@ def _parts(s: Shaper, group: Group, per_meld: int) -> Iterator[Part]:
         natural = sum(mine for _, mine in places)
         for kept in range(max(s.min_naturals, 0), natural + 1):
             for used in range(min(per_meld, len(places) - natural) + 1):
-                if s.set_min <= kept + used:
+                if s.set_min <= kept + used and s.shared(kept, used):
                     piece = ((places[0][0], True),) * kept + ((None, False),) * used
-                    yield Part(worth(s, group, piece), used, kept + used, natural_run=False)
+                    yield Part(worth(s, group, piece), used, kept + used, natural_run=False, shape=_shape(places))
         return
     for size in range(s.run_min, len(places) + 1):
         for start in range(len(places) - size + 1):
             piece = places[start : start + size]
             used = sum(not mine for _, mine in piece)
-            if used <= per_meld and size - used >= s.min_naturals:
+            if used <= per_meld and size - used >= s.min_naturals and s.shared(size - used, used):
                 # an ace counts as low only where it begins the run
-                yield Part(worth(s, group, piece), used, size, natural_run=not used)
+                yield Part(worth(s, group, piece), used, size, natural_run=not used, shape=_shape(piece))
 
 
 def laid_off(found: Iterable[Group], value: Sequence[int] | None = None) -> Iterator[Candidate]:

@@ -1,13 +1,14 @@
 """Could a hand open, and could it go out?"""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import combinations
 
 from rummy_cli.cards import Card
 from rummy_cli.melds import NO_LIMIT, Meld, Shaper, identity, swap
 from rummy_cli.ruleset import Rules
 
-from .candidates import Candidate, as_made, groups, in_parts, laid_off
+from .candidates import Candidate, as_made, clash, groups, in_parts, laid_off
 from .hands import Arrangement, Ground, arrangement, best, count, ground, splits
 from .packing import Cover, Need
 from .runs import DEADWOOD, POINTS
@@ -33,7 +34,7 @@ def can_open(rules: Rules, hand: Sequence[Card], *, beat: int = 0, keep: int | N
     target = (opening.points or 0) if opening.type == "points" else 0
     if opening.progressive:
         target = max(target, beat + 1)
-    if opening.type == "contract" or rules.turn.melds_per_turn is not None:
+    if opening.type == "contract" or rules.turn.melds_per_turn is not None or opening.repeats != "any":
         found = _counted(g, cards, keep, limit)
     elif opening.natural_run:
         found = _with_natural_run(g, cards, keep, limit)
@@ -95,7 +96,7 @@ def _with_natural_run(g: Ground, cards: dict[Card, int], keep: int, per_meld: in
 
 
 def _counted(g: Ground, cards: dict[Card, int], keep: int, per_meld: int) -> Arrangement | None:
-    """Most points with the melds counted: a contract, or ``turn.melds_per_turn``."""
+    """Most points with the melds counted or compared: a contract, ``turn.melds_per_turn``, ``opening.repeats``."""
     rules = g.rules
     need = _opening_need(rules, Need(least_left=keep, melds=rules.turn.melds_per_turn))
     if need is None:
@@ -104,11 +105,18 @@ def _counted(g: Ground, cards: dict[Card, int], keep: int, per_meld: int) -> Arr
     for split in splits(g.s, cards):
         made = as_made(g.s, groups(g.s, split.naturals, min(len(split.wilds), len(split.wilds))))
         candidates = [c for c in made if c.wilds <= per_meld]
-        cover = Cover(split.naturals, len(split.wilds), candidates, need, _own_gain(g.s, split.wilds))
+        cover = Cover(
+            split.naturals, len(split.wilds), candidates, need, _own_gain(g.s, split.wilds), clash=_clash(g.s)
+        )
         points = cover.best()
         if points is not None and (best_ is None or points > best_.points):
             best_ = arrangement(g, cards, [c.group for c in cover.chosen() or ()], split.wilds)
     return best_
+
+
+def _clash(s: Shaper) -> Callable[[Candidate, Candidate], bool] | None:
+    """Which two melds may not be of one opening; None where none are alike too much."""
+    return None if s.rules.opening.repeats == "any" else partial(clash, s)
 
 
 def _own_gain(s: Shaper, wilds: Sequence[Card]) -> list[int]:
@@ -149,13 +157,14 @@ def can_go_out(
     *,
     opened: bool = True,
     melded: bool | None = None,
+    first_melds: bool = True,
     beat: int = 0,
 ) -> bool:
     """Could all of the hand, as held after the draw, go in this turn: melds, lay-offs on ``table``, one discard at most?
 
     ``table``: melds that this player may lay off on as to whose they are; ``opened``: has he opened (where there is an
     opening); if not, his new melds must be one, ``beat`` as for ``can_open``; ``melded``: has he a meld of
-    his own on the table (None: if he has opened). Laps and obligations of a taken card are not looked at. In gin (a knock,
+    his own on the table (None: if he has opened); ``first_melds``: has he melded in no earlier turn of the hand. Laps and obligations of a taken card are not looked at. In gin (a knock,
     and nothing on the table): is it gin or big gin? All cards must be in melds then.
     """
     g = ground(rules)
@@ -163,16 +172,19 @@ def can_go_out(
     if not cards:
         return False
     opened = opened or rules.opening.type == "none"
-    return _Exit(g, opened, opened if melded is None else melded, beat).open_to(cards, tuple(table))
+    return _Exit(g, opened, opened if melded is None else melded, beat, late=not first_melds).open_to(
+        cards, tuple(table)
+    )
 
 
 class _Exit:
     """One question about going out."""
 
-    def __init__(self, g: Ground, opened: bool, melded: bool, beat: int) -> None:
+    def __init__(self, g: Ground, opened: bool, melded: bool, beat: int, *, late: bool) -> None:
         self.g, self.rules, self.s = g, g.rules, g.s
         self.opened, self.melded, self.beat = opened, melded, beat
         rules = self.rules
+        self.most = 0 if late and rules.turn.new_melds == "opening_only" else rules.turn.melds_per_turn
         out = rules.going_out
         required = out.final_discard == "required"
         self.discard = rules.turn.discard and "discard" in out.by
@@ -249,7 +261,7 @@ class _Exit:
         return Need(
             need.least_left,
             need.most_left,
-            rules.turn.melds_per_turn,
+            self.most,
             None,
             None,
             need.least_melds,
@@ -266,7 +278,7 @@ class _Exit:
         rules = self.rules
         if rules.one_turn.needs_opening or need.least_laid:
             return self._melds_nothing(cards, table, need)
-        lays = rules.layoffs.requires == "nothing" and rules.one_turn.layoffs
+        lays = rules.layoffs.requires == "nothing" and rules.one_turn.layoffs is True
         return self._fits(
             cards, table if lays else (), self._laying(need, free=True), per_meld=_at_opening(rules), whole=True
         )
@@ -279,8 +291,10 @@ class _Exit:
         only = Need(need.least_left, need.most_left, 0, None, None, 0, need.least_laid, self.rules.layoffs.per_turn)
         return self._fits(cards, table if lays else (), only)
 
-    def _opening(self, cards: dict[Card, int], table: tuple[Meld, ...], need: Need) -> bool:
-        """With an opening in this turn, and lay-offs before it or after it as allowed."""
+    def _opening(
+        self, cards: dict[Card, int], table: tuple[Meld, ...], need: Need, *, beside: Candidate | None = None
+    ) -> bool:
+        """With an opening in this turn, and lay-offs before it or after it as allowed; ``beside``: a meld that follows it."""
         rules = self.rules
         opening = rules.opening
         before = rules.layoffs.requires == "nothing"
@@ -308,7 +322,17 @@ class _Exit:
         if opening.progressive:
             target = max(target, self.beat + 1)
         lays = table if before or after else ()
-        return self._fits(cards, lays, asked, per_meld=_at_opening(rules), whole=not after, target=target)
+        return self._fits(
+            cards,
+            lays,
+            asked,
+            per_meld=_at_opening(rules),
+            whole=not after,
+            target=target,
+            opening=True,
+            beside=beside,
+            late_wilds=not before,
+        )
 
     def _then_a_meld(self, cards: dict[Card, int], table: tuple[Meld, ...], need: Need) -> bool:
         """An opening, lay-offs that waited for it, and one meld more to end with; a contract leaves no room for that meld."""
@@ -330,7 +354,7 @@ class _Exit:
                     rest = cards
                     for card in last:
                         rest = _without(rest, card)
-                    if rest and self._opening(rest, table, rest_of):
+                    if rest and self._opening(rest, table, rest_of, beside=c):
                         return True
         return False
 
@@ -356,31 +380,36 @@ class _Exit:
         whole: bool = False,
         target: int = 0,
         plain: bool = False,
+        opening: bool = False,
+        beside: Candidate | None = None,
+        late_wilds: bool = False,
     ) -> bool:
         """Is there a covering as needed whose melds reach ``target``?
 
-        ``whole``: melds are laid down whole; else with ``per_meld`` wilds at most, the rest laid off on them, where that is
-        allowed; ``plain``: melds only, whatever their number.
+        ``per_meld``: most wilds of a meld; ``whole``: melds are laid down whole, else in part and the rest laid off on them,
+        where that is allowed and helps; ``plain``: melds only, whatever their number; ``opening``: the melds are one,
+        ``beside`` a further meld that follows them; ``late_wilds``: wilds are laid off in the turn of the opening only.
         """
         s, rules = self.s, self.rules
         onto = rules.layoffs.onto
+        unlike = _clash(s) if opening else None
         if need.most_left is not None and not self._near(cards, table, need.most_left):
             return False
         for split in splits(s, cards):
             wilds = len(split.wilds)
             made = groups(s, split.naturals, wilds)
-            candidates: list[Candidate]
-            # a wild kept out of what opens, for its limit or for a run without wilds, may be laid off on it afterwards
-            apart = need.least_laid > 0 or per_meld < wilds or (need.natural_runs and wilds > 0)
+            # what is kept out of the opening, for a run without wilds or to keep melds apart, may be laid off on it afterwards
+            apart = need.least_laid > 0 or (need.natural_runs and wilds > 0) or (opening and unlike is not None)
             in_part = apart and not plain and not whole and onto in ("any", "own")
-            if in_part:
-                candidates = list(in_parts(s, made, per_meld))
-            else:
-                candidates = [c for c in as_made(s, made) if c.wilds <= per_meld]
+            melds = in_parts(s, made, per_meld) if in_part else as_made(s, made)
+            candidates = [c for c in melds if c.wilds <= per_meld]
+            if unlike is not None and beside is not None:
+                candidates = [c for c in candidates if not unlike(c, beside)]
             if onto != "none" and not plain:
                 for i, meld in enumerate(table):
-                    candidates += laid_off(layoffs(s, i, meld, split.naturals, wilds))
-            cover = Cover(split.naturals, wilds, candidates, need, _own_gain(s, split.wilds))
+                    most_wilds = per_meld if late_wilds else NO_LIMIT
+                    candidates += laid_off(layoffs(s, i, meld, split.naturals, wilds, most_wilds))
+            cover = Cover(split.naturals, wilds, candidates, need, _own_gain(s, split.wilds), clash=unlike)
             most = cover.best()
             if most is not None and most >= target:
                 return True

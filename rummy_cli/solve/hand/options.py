@@ -120,6 +120,7 @@ class Options:
         return [
             ("set", bag, used, each * (size + used if t.wild_in_place else size))
             for used in range(max(0, s.set_min - size), min(wilds, t.per_meld, top - size) + 1)
+            if s.shared(size, used)
         ]
 
     def _lone_runs(self, rank: int, bag: int, size: int, wilds: int) -> list[Shape]:
@@ -127,7 +128,7 @@ class Options:
         if size != 1:
             return []
         lone = [(used, self.lone_run(rank, used)) for used in range(1, min(wilds, self.t.per_meld) + 1)]
-        return [("run", bag, used, made[0]) for used, made in lone if made]
+        return [("run", bag, used, made[0]) for used, made in lone if made and self.t.s.shared(1, used)]
 
     def lone_run(self, rank: int, wilds: int) -> tuple[int, Window, int] | None:
         """The best run of one natural of this rank and so many wilds: gain, window, place of the natural."""
@@ -147,7 +148,7 @@ class Options:
         """Ways to meld wilds alone, where ``wilds.min_naturals`` is 0."""
         t = self.t
         ways: dict[int, tuple[int, tuple[tuple[str, int, int], ...]]] = {0: (0, ())}
-        if t.s.min_naturals == 0:
+        if t.s.min_naturals == 0 and t.s.shared(0, 1):
             for used in range(1, min(wilds, t.per_meld) + 1):
                 made = self.all_wild(used)
                 if made is None:

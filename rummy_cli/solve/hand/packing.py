@@ -3,7 +3,7 @@
 Slower than ``engine``, but it can count melds, lay-offs and cards left, which an opening and going out ask for.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import msgspec
 
@@ -48,13 +48,14 @@ class Progress(msgspec.Struct, frozen=True):
     natural: int = 0
     on: int = 0  # table melds that were laid off on, a bit for each
     counted: int = 0  # wilds that count for themselves
+    barred: int = 0  # candidates that may not be beside those chosen, a bit for each
 
 
 class Cover:
     """Coverings of one hand by candidates: the largest sum of gains, or all coverings that reach it.
 
     ``wild_gain[n]``: what n wilds add that are ``counted``; ``apart``: candidates that use the same cards for the same gain are
-    kept apart, because all coverings are wanted.
+    kept apart, because all coverings are wanted; ``clash``: says which two melds may not be in one covering.
     """
 
     def __init__(
@@ -66,6 +67,7 @@ class Cover:
         wild_gain: Sequence[int] | None = None,
         *,
         apart: bool = False,
+        clash: Callable[[Candidate, Candidate], bool] | None = None,
     ) -> None:
         self.cards = sorted(held)
         place = {card: i for i, card in enumerate(self.cards)}
@@ -82,11 +84,20 @@ class Cover:
             candidates = ()
         best: dict[tuple[object, ...], Candidate] = {}
         for c in candidates:
-            mark = (c.need, c.wilds, c.natural_run, c.laid, c.group.on, c.group.type, c.counted)
+            shape = c.shape if clash else ()
+            mark = (c.need, c.wilds, c.natural_run, c.laid, c.group.on, c.group.type, c.counted, shape)
             if mark not in best or best[mark].gain < c.gain:
                 best[mark] = c
         self._file(best.values(), place)
         self.memo: dict[tuple[int, int, Progress], int] = {}
+        # By shape of a meld: its own bit, and those of the melds that it bars.
+        self.bars: dict[tuple[int, ...], tuple[int, int]] = {}
+        if clash:
+            shapes = {c.shape: c for c in best.values() if c.shape}
+            bits = {shape: 1 << i for i, shape in enumerate(shapes)}
+            for shape, c in shapes.items():
+                barred = sum(bits[other] for other, d in shapes.items() if clash(c, d))
+                self.bars[shape] = bits[shape], barred
 
     def _file(self, candidates: Iterable[Candidate], place: dict[Card, int]) -> None:
         for c in candidates:
@@ -170,14 +181,15 @@ class Cover:
 
     @staticmethod
     def _set_left(so_far: Progress, left: int) -> Progress:
-        return Progress(
-            left, so_far.melds, so_far.sets, so_far.runs, so_far.laid, so_far.natural, so_far.on, so_far.counted
-        )
+        return msgspec.structs.replace(so_far, left=left)
 
     def _with(self, so_far: Progress, c: Candidate) -> Progress | None:
         """The progress with this candidate; None when it is one too many."""
         need = self.need
         melds, sets, runs, laid, on = so_far.melds, so_far.sets, so_far.runs, so_far.laid + c.laid, so_far.on
+        bit, bars = self.bars.get(c.shape, (0, 0))
+        if so_far.barred & bit:
+            return None
         if need.laid is not None and laid > need.laid:
             return None
         if c.group.on is None:
@@ -204,7 +216,7 @@ class Cover:
             laid = min(laid, max(need.least_laid, 1 if need.meld_to_lay else 0))
         natural = min(so_far.natural + c.natural_run, need.natural_runs)
         counted = so_far.counted + c.counted if self.counting else 0
-        return Progress(so_far.left, melds, sets, runs, laid, natural, on, counted)
+        return Progress(so_far.left, melds, sets, runs, laid, natural, on, counted, so_far.barred | bars)
 
     def chosen(self) -> list[Candidate] | None:
         """The candidates of a best covering."""

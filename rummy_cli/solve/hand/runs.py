@@ -77,7 +77,7 @@ def terms(s: Shaper, bits: int, objective: str, per_meld: int) -> Terms:
             windows.append(Window(ranks, mask, mask + twin, twin, size, sum(places), places, worth))
     card = tuple(max(in_set[rank], in_run[rank], in_run[13] if rank == 0 else NEVER) for rank in range(13))
     own = s.own or not points
-    exact = s.min_naturals < 2 and s.adjacent and min(*in_set, *in_run) > 0
+    exact = s.min_naturals < 2 and s.adjacent and s.shared(1, 10) and min(*in_set, *in_run) > 0
     if points and s.own:
         exact = exact and in_run[0] == in_run[13]
     return Terms(
@@ -250,7 +250,7 @@ class WildRuns(dict[int, tuple[int, ...]]):
             for fewer, less in (
                 self._thinned(window, naturals, lowest, limit - wilds) if self.full else ((naturals, 0),)
             ):
-                if count - less < least:
+                if count - less < least or not t.s.shared(count - less, wilds + less):
                     continue
                 if t.wild_in_place and t.s.adjacent:
                     gain = window.gain

@@ -4,23 +4,28 @@ from collections.abc import Iterator
 from itertools import combinations, pairwise
 
 from rummy_cli.cards import JOKER, Card
-from rummy_cli.melds import Meld, Shaper, identity, set_rank, wild_places
+from rummy_cli.melds import NO_LIMIT, Meld, Shaper, identity, set_rank, wild_places
 
 from .options import Group, Places
 
 
-def layoffs(s: Shaper, on: int, meld: Meld, held: dict[Card, int], wilds: int) -> list[Group]:
+def layoffs(s: Shaper, on: int, meld: Meld, held: dict[Card, int], wilds: int, per_meld: int = NO_LIMIT) -> list[Group]:
     """Every way to lay off cards of the bag ``held`` and up to ``wilds`` wilds on the meld, as groups on ``on``.
 
-    Cards may follow one another at both ends; a wild that lies in the meld keeps its place.
+    Cards may follow one another at both ends; a wild that lies in the meld keeps its place. ``per_meld``: the most wilds of
+    a meld that is extended by one.
     """
     if meld.type is None:
         return []
     there = len(wild_places(s, meld))
-    spare = min(wilds, s.per_meld - there)
-    if meld.type == "set":
-        return list(_on_set(s, on, meld, held, spare))
-    return list(_on_run(s, on, meld, held, spare))
+    spare = max(0, min(wilds, s.per_meld - there, per_meld - there))
+    found = (_on_set if meld.type == "set" else _on_run)(s, on, meld, held, spare)
+    return [group for group in found if _in_share(s, len(meld.cards) - there, there, group)]
+
+
+def _in_share(s: Shaper, naturals: int, wilds: int, group: Group) -> bool:
+    new = sum(natural for _, natural in group.places)
+    return s.shared(naturals + new, wilds + len(group.places) - new)
 
 
 def _on_set(s: Shaper, on: int, meld: Meld, held: dict[Card, int], wilds: int) -> Iterator[Group]:
