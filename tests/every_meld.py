@@ -105,7 +105,9 @@ def sets(rules: Rules, claim: Sequence[Laid]) -> Iterator[Way]:
 
 def wilds_allowed(rules: Rules, wilds: int, size: int) -> bool:
     most = rules.wilds.per_meld
-    return (most is None or wilds <= most) and size - wilds >= rules.wilds.min_naturals
+    naturals = size - wilds
+    in_share = not wilds or {"any": True, "half": wilds <= naturals, "fewer": wilds < naturals}[rules.wilds.share]
+    return (most is None or wilds <= most) and naturals >= rules.wilds.min_naturals and in_share
 
 
 def in_deck(rules: Rules, claim: Sequence[Laid]) -> bool:

@@ -66,6 +66,7 @@ def random_house(random: Random) -> Rules:
         sets__distinct_suits=some() < 0.7,
         wilds__per_meld=pick([0, 1, 1, 2]) if some() < 0.3 else None,
         wilds__min_naturals=pick([1, 1, 1, 0, 2, 3]),
+        wilds__share=pick(["any", "any", "half", "fewer"]),
         wilds__adjacent=some() < 0.7,
     )
 

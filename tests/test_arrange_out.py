@@ -16,7 +16,8 @@ from rummy_cli.melds.reading import read_meld
 from rummy_cli.melds.shapes import Meld, Shaper, identity, shaper
 from rummy_cli.referee.opening import lacking
 from rummy_cli.ruleset.schema import Contract, Rules, replace
-from rummy_cli.solve.hand.openings import can_go_out, can_open
+from rummy_cli.solve.hand.openings import can_open
+from rummy_cli.solve.hand.ways_out import can_go_out
 
 FEW = settings(deadline=None, max_examples=60)
 REMI_HAND = "8S 8D 8C 8H 7S 6S 9H 10H 10S 10D 2C 4D 4C JC QD"

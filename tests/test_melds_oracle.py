@@ -41,6 +41,7 @@ def random_house(random: Random) -> Rules:
         runs__both_ends=pick([False, True]),
         wilds__per_meld=pick([None, None, None, None, 0, 1, 2]),
         wilds__min_naturals=pick([0, 0, 1, 1, 1, 2, 3]),
+        wilds__share=pick(["any", "any", "half", "fewer"]),
         wilds__adjacent=pick([True, True, True, False]),
     )
 
@@ -146,6 +147,7 @@ LOOSE: dict[str, list[object]] = {
     "runs.both_ends": [True],
     "wilds.per_meld": [None],
     "wilds.min_naturals": [0],
+    "wilds.share": ["any"],
     "wilds.adjacent": [True],
 }
 

@@ -16,8 +16,9 @@ import msgspec
 from rummy_cli.cards.card import CardReader
 from rummy_cli.ruleset.loading import load
 from rummy_cli.ruleset.schema import Rules, replace
-from rummy_cli.solve.hand.openings import can_go_out, can_open
+from rummy_cli.solve.hand.openings import can_open
 from rummy_cli.solve.hand.queries import best_discard, least_deadwood, most_melded
+from rummy_cli.solve.hand.ways_out import can_go_out
 
 HANDS, ELEVENS, ROUNDS = 10_000, 2_000, 5
 GIN = load("gin").rules(2)

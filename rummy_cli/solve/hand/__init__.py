@@ -3,7 +3,7 @@
 Modules, from the left: ``runs`` (the best runs of one suit), ``options`` (the sets of one rank), ``search`` (both together, with a
 bound), ``engine`` (what is kept from hand to hand), ``layoffs`` (ways to lay off), ``fast`` (gin-like hands, in microseconds),
 ``hands`` (from cards to a search and back), ``candidates`` and ``packing`` (a search that counts melds and cards, for openings and
-going out), ``openings``, ``queries``, ``loose_sums`` (what hands that nobody has seen can come to).
+going out), ``openings``, ``ways_out``, ``queries``, ``loose_sums`` (what hands that nobody has seen can come to).
 
 Of equal arrangements the one with fewest cards left is taken; what is still equal is settled by the order of the search, which
 depends on the bag of cards alone: long runs before short ones, so that the answer is the same for the same cards.
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
     from .needing import least_meeting as least_meeting
     from .needing import missing as missing
     from .needing import shortage as shortage
-    from .openings import can_go_out as can_go_out
     from .openings import can_open as can_open
     from .queries import all_least as all_least
     from .queries import best_discard as best_discard
     from .queries import least_deadwood as least_deadwood
     from .queries import most_melded as most_melded
     from .queries import only_lay_off as only_lay_off
+    from .ways_out import can_go_out as can_go_out
 
 __getattr__ = door(
     __name__,
@@ -38,7 +38,8 @@ __getattr__ = door(
         "fast": "Arrangement",
         "loose_sums": "deadwoods",
         "needing": "all_knocking best_knock free_melds knocking least_counted least_meeting missing shortage",
-        "openings": "can_go_out can_open",
+        "openings": "can_open",
         "queries": "all_least best_discard least_deadwood most_melded only_lay_off",
+        "ways_out": "can_go_out",
     },
 )

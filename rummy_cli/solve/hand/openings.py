@@ -1,18 +1,16 @@
-"""Could a hand open, and could it go out?"""
+"""Could a hand open?"""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
-from itertools import combinations
 
 from rummy_cli.cards import Card
-from rummy_cli.melds import NO_LIMIT, Meld, Shaper, identity, swap
+from rummy_cli.melds import NO_LIMIT, Shaper, identity
 from rummy_cli.ruleset import Rules
 
-from .candidates import Candidate, as_made, clash, groups, in_parts, laid_off
+from .candidates import Candidate, as_made, clash, groups
 from .hands import Arrangement, Ground, arrangement, best, count, ground, splits
 from .packing import Cover, Need
-from .runs import DEADWOOD, POINTS
-from .with_layoffs import layoffs
+from .runs import POINTS
 
 
 def can_open(rules: Rules, hand: Sequence[Card], *, beat: int = 0, keep: int | None = None) -> Arrangement | None:
@@ -30,7 +28,7 @@ def can_open(rules: Rules, hand: Sequence[Card], *, beat: int = 0, keep: int | N
     cards = count(hand)
     if opening.type == "none":
         return _keeping(g, cards, keep, NO_LIMIT)
-    limit = _at_opening(rules)
+    limit = wilds_at_opening(rules)
     target = (opening.points or 0) if opening.type == "points" else 0
     if opening.progressive:
         target = max(target, beat + 1)
@@ -43,11 +41,13 @@ def can_open(rules: Rules, hand: Sequence[Card], *, beat: int = 0, keep: int | N
     return found if found is not None and found.melds and found.points >= target else None
 
 
-def _at_opening(rules: Rules) -> int:
+def wilds_at_opening(rules: Rules) -> int:
+    """The most wilds of a meld in the turn of the opening."""
     return NO_LIMIT if rules.wilds.per_meld_at_opening is None else rules.wilds.per_meld_at_opening
 
 
-def _without(cards: dict[Card, int], card: Card) -> dict[Card, int]:
+def without(cards: dict[Card, int], card: Card) -> dict[Card, int]:
+    """The cards with one copy less of a card."""
     rest = {**cards, card: cards[card] - 1}
     if not rest[card]:
         del rest[card]
@@ -64,7 +64,7 @@ def _keeping(g: Ground, cards: dict[Card, int], keep: int, per_meld: int) -> Arr
         return most
     kept = None
     for card in sorted(cards):
-        fewer = _keeping(g, _without(cards, card), keep - 1, per_meld)
+        fewer = _keeping(g, without(cards, card), keep - 1, per_meld)
         if fewer is not None and (kept is None or fewer.points > kept.points):
             kept = _and_left(g, fewer, card)
     return kept
@@ -84,7 +84,7 @@ def _with_natural_run(g: Ground, cards: dict[Card, int], keep: int, per_meld: in
         rest = cards
         for card, n in candidate.need:
             for _ in range(n):
-                rest = _without(rest, card)
+                rest = without(rest, card)
         others = _keeping(g, rest, keep, per_meld)
         if others is not None and (best_ is None or others.points + candidate.gain > best_.points):
             one = arrangement(g, dict(candidate.need), [candidate.group], ())
@@ -98,7 +98,7 @@ def _with_natural_run(g: Ground, cards: dict[Card, int], keep: int, per_meld: in
 def _counted(g: Ground, cards: dict[Card, int], keep: int, per_meld: int) -> Arrangement | None:
     """Most points with the melds counted or compared: a contract, ``turn.melds_per_turn``, ``opening.repeats``."""
     rules = g.rules
-    need = _opening_need(rules, Need(least_left=keep, melds=rules.turn.melds_per_turn))
+    need = opening_need(rules, Need(least_left=keep, melds=rules.turn.melds_per_turn))
     if need is None:
         return None
     best_: Arrangement | None = None
@@ -106,7 +106,7 @@ def _counted(g: Ground, cards: dict[Card, int], keep: int, per_meld: int) -> Arr
         made = as_made(g.s, groups(g.s, split.naturals, min(len(split.wilds), len(split.wilds))))
         candidates = [c for c in made if c.wilds <= per_meld]
         cover = Cover(
-            split.naturals, len(split.wilds), candidates, need, _own_gain(g.s, split.wilds), clash=_clash(g.s)
+            split.naturals, len(split.wilds), candidates, need, own_gain(g.s, split.wilds), clash=unlike_of(g.s)
         )
         points = cover.best()
         if points is not None and (best_ is None or points > best_.points):
@@ -114,19 +114,20 @@ def _counted(g: Ground, cards: dict[Card, int], keep: int, per_meld: int) -> Arr
     return best_
 
 
-def _clash(s: Shaper) -> Callable[[Candidate, Candidate], bool] | None:
+def unlike_of(s: Shaper) -> Callable[[Candidate, Candidate], bool] | None:
     """Which two melds may not be of one opening; None where none are alike too much."""
     return None if s.rules.opening.repeats == "any" else partial(clash, s)
 
 
-def _own_gain(s: Shaper, wilds: Sequence[Card]) -> list[int]:
+def own_gain(s: Shaper, wilds: Sequence[Card]) -> list[int]:
+    """What so many of the wilds, the first ones, add where a wild counts for itself."""
     gain = [0]
     for card in wilds:
         gain.append(gain[-1] + (s.value[card] if s.own else 0))
     return gain
 
 
-def _opening_need(rules: Rules, need: Need) -> Need | None:
+def opening_need(rules: Rules, need: Need) -> Need | None:
     """``need`` with what ``opening`` asks of the melds; None when its contract is more melds than a turn may lay."""
     opening = rules.opening
     sets = runs = None
@@ -148,317 +149,3 @@ def _opening_need(rules: Rules, need: Need) -> Need | None:
         need.meld_to_lay,
         need.meld_after,
     )
-
-
-def can_go_out(
-    rules: Rules,
-    hand: Sequence[Card],
-    table: Sequence[Meld] = (),
-    *,
-    opened: bool = True,
-    melded: bool | None = None,
-    first_melds: bool = True,
-    beat: int = 0,
-) -> bool:
-    """Could all of the hand, as held after the draw, go in this turn: melds, lay-offs on ``table``, one discard at most?
-
-    ``table``: melds that this player may lay off on as to whose they are; ``opened``: has he opened (where there is an
-    opening); if not, his new melds must be one, ``beat`` as for ``can_open``; ``melded``: has he a meld of
-    his own on the table (None: if he has opened); ``first_melds``: has he melded in no earlier turn of the hand. Laps and obligations of a taken card are not looked at. In gin (a knock,
-    and nothing on the table): is it gin or big gin? All cards must be in melds then.
-    """
-    g = ground(rules)
-    cards = count(hand)
-    if not cards:
-        return False
-    opened = opened or rules.opening.type == "none"
-    return _Exit(g, opened, opened if melded is None else melded, beat, late=not first_melds).open_to(
-        cards, tuple(table)
-    )
-
-
-class _Exit:
-    """One question about going out."""
-
-    def __init__(self, g: Ground, opened: bool, melded: bool, beat: int, *, late: bool) -> None:
-        self.g, self.rules, self.s = g, g.rules, g.s
-        self.opened, self.melded, self.beat = opened, melded, beat
-        rules = self.rules
-        self.most = 0 if late and rules.turn.new_melds == "opening_only" else rules.turn.melds_per_turn
-        out = rules.going_out
-        required = out.final_discard == "required"
-        self.discard = rules.turn.discard and "discard" in out.by
-        self.meld = "meld" in out.by and not required
-        self.layoff = "layoff" in out.by and not required
-
-    def open_to(self, cards: dict[Card, int], table: tuple[Meld, ...]) -> bool:
-        """The answer."""
-        rules = self.rules
-        if not rules.melds_on_table:
-            if rules.knock is None:
-                return self.discard and sum(cards.values()) == 1
-            sizes = [1] if rules.turn.discard else [0]
-            if rules.turn.discard and rules.knock.big_gin_bonus is not None:
-                sizes.append(0)
-            asked = rules.knock.needs
-            needs = [Need(left, left, natural_runs=asked.natural_runs, least_runs=asked.runs) for left in sizes]
-            return any(self._covered(cards, (), need) for need in needs)
-        for mine, melds, freed in _swapped(self.s, cards, table) if self._may_swap(table) else ((cards, table, ()),):
-            if self._goes(mine, melds, freed):
-                return True
-        return False
-
-    def _may_swap(self, table: tuple[Meld, ...]) -> bool:
-        return bool(table) and self.opened and self.rules.wilds.swap != "never"
-
-    def _goes(self, cards: dict[Card, int], table: tuple[Meld, ...], freed: tuple[Card, ...]) -> bool:
-        kept = self.rules.wilds.swapped == "keep"
-        if self.discard and freed and not kept:
-            for card in sorted(cards):
-                if cards[card] > freed.count(card) and self._all_goes(_without(cards, card), table, discarded=True):
-                    return True
-        elif self.discard and self._all_goes(cards, table, discarded=False, left=1):
-            return True
-        return (self.meld or self.layoff) and self._all_goes(cards, table, discarded=False)
-
-    def _all_goes(self, cards: dict[Card, int], table: tuple[Meld, ...], *, discarded: bool, left: int = 0) -> bool:
-        """Could all but ``left`` cards be melded and laid off, in a way that may end the turn?"""
-        thrown = discarded or left > 0
-        if self.rules.rearrange and table and self.opened and self._regrouped(cards, table, left, thrown=thrown):
-            return True
-        needs = []
-        if thrown:
-            needs.append(Need(left, left))
-        else:
-            if self.meld:
-                needs.append(Need(0, 0, least_melds=1, meld_after=True))
-            if self.layoff:
-                needs.append(Need(0, 0, least_laid=1))
-        return any(self._covered(cards, table, need) for need in needs)
-
-    def _regrouped(self, cards: dict[Card, int], table: tuple[Meld, ...], left: int, *, thrown: bool) -> bool:
-        """With ``rearrange``: the table and the hand together, regrouped."""
-        onto = self.rules.layoffs.requires
-        if not (thrown or self.layoff) or (onto == "own_meld" and not self.melded):
-            return False
-        there = count([card for meld in table for card in meld.cards])
-        ways = [_without(cards, card) for card in sorted(cards)] if left else [cards]
-        for way in ways:
-            union = {card: there.get(card, 0) + way.get(card, 0) for card in {*there, *way}}
-            if self._fits(union, (), Need(0, 0), plain=True):
-                return True
-        return False
-
-    def _covered(self, cards: dict[Card, int], table: tuple[Meld, ...], need: Need) -> bool:
-        if self.opened or not self.rules.melds_on_table:
-            return self._fits(
-                cards, table, self._laying(need, free=self.melded or self.rules.layoffs.requires != "own_meld")
-            )
-        return self._opening(cards, table, need) or self._waived(cards, table, need)
-
-    def _laying(self, need: Need, *, free: bool) -> Need:
-        rules = self.rules
-        return Need(
-            need.least_left,
-            need.most_left,
-            self.most,
-            None,
-            None,
-            need.least_melds,
-            need.least_laid,
-            rules.layoffs.per_turn,
-            need.natural_runs,
-            not free,
-            need.meld_after and not free,
-            need.least_runs,
-        )
-
-    def _waived(self, cards: dict[Card, int], table: tuple[Meld, ...], need: Need) -> bool:
-        """All in one turn, where that needs no opening; lay-offs come before the melds then."""
-        rules = self.rules
-        if rules.one_turn.needs_opening or need.least_laid:
-            return self._melds_nothing(cards, table, need)
-        lays = rules.layoffs.requires == "nothing" and rules.one_turn.layoffs is True
-        return self._fits(
-            cards, table if lays else (), self._laying(need, free=True), per_meld=_at_opening(rules), whole=True
-        )
-
-    def _melds_nothing(self, cards: dict[Card, int], table: tuple[Meld, ...], need: Need) -> bool:
-        """Nothing but lay-offs, and a discard: without melds there is no opening to make."""
-        if need.least_melds:
-            return False
-        lays = self.rules.layoffs.requires == "nothing"
-        only = Need(need.least_left, need.most_left, 0, None, None, 0, need.least_laid, self.rules.layoffs.per_turn)
-        return self._fits(cards, table if lays else (), only)
-
-    def _opening(
-        self, cards: dict[Card, int], table: tuple[Meld, ...], need: Need, *, beside: Candidate | None = None
-    ) -> bool:
-        """With an opening in this turn, and lay-offs before it or after it as allowed; ``beside``: a meld that follows it."""
-        rules = self.rules
-        opening = rules.opening
-        before = rules.layoffs.requires == "nothing"
-        after = rules.layoffs.on_opening_turn
-        if need.meld_after and not before:
-            if after and self._then_a_meld(cards, table, need):
-                return True
-            table, after = (), False
-        asked = _opening_need(
-            rules,
-            Need(
-                need.least_left,
-                need.most_left,
-                rules.turn.melds_per_turn if need.melds is None else need.melds,
-                None,
-                None,
-                1,
-                need.least_laid,
-                rules.layoffs.per_turn,
-            ),
-        )
-        if asked is None:
-            return False
-        target = (opening.points or 0) if opening.type == "points" else 0
-        if opening.progressive:
-            target = max(target, self.beat + 1)
-        lays = table if before or after else ()
-        return self._fits(
-            cards,
-            lays,
-            asked,
-            per_meld=_at_opening(rules),
-            whole=not after,
-            target=target,
-            opening=True,
-            beside=beside,
-            late_wilds=not before,
-        )
-
-    def _then_a_meld(self, cards: dict[Card, int], table: tuple[Meld, ...], need: Need) -> bool:
-        """An opening, lay-offs that waited for it, and one meld more to end with; a contract leaves no room for that meld."""
-        rules = self.rules
-        most = rules.turn.melds_per_turn
-        if rules.opening.type == "contract" or most == 1:
-            return False
-        rest_of = Need(need.least_left, need.most_left, None if most is None else most - 1)
-        tried = set()
-        for split in splits(self.s, cards):
-            for c in as_made(self.s, groups(self.s, split.naturals, len(split.wilds))):
-                if c.wilds > _at_opening(rules):
-                    continue
-                for wilds in combinations(split.wilds, c.wilds):
-                    last = tuple(sorted((*(card for card, n in c.need for _ in range(n)), *wilds)))
-                    if last in tried:
-                        continue
-                    tried.add(last)
-                    rest = cards
-                    for card in last:
-                        rest = _without(rest, card)
-                    if rest and self._opening(rest, table, rest_of, beside=c):
-                        return True
-        return False
-
-    def _near(self, cards: dict[Card, int], table: tuple[Meld, ...], left: int) -> bool:
-        """Could all but ``left`` cards go, were there no limits? A quick no spares the search that counts."""
-        value = self.s.value
-        if min(value[card] for card in cards) < 0:
-            return True
-        _, found, split = best(self.g, DEADWOOD, cards, table)
-        least = arrangement(self.g, cards, found, split.wilds)
-        if len(least.left) <= left:
-            return True
-        dearest = sorted((value[card] for card, n in cards.items() for _ in range(n)), reverse=True)[:left]
-        return least.deadwood <= sum(dearest) and left > 0
-
-    def _fits(
-        self,
-        cards: dict[Card, int],
-        table: tuple[Meld, ...],
-        need: Need,
-        *,
-        per_meld: int = NO_LIMIT,
-        whole: bool = False,
-        target: int = 0,
-        plain: bool = False,
-        opening: bool = False,
-        beside: Candidate | None = None,
-        late_wilds: bool = False,
-    ) -> bool:
-        """Is there a covering as needed whose melds reach ``target``?
-
-        ``per_meld``: most wilds of a meld; ``whole``: melds are laid down whole, else in part and the rest laid off on them,
-        where that is allowed and helps; ``plain``: melds only, whatever their number; ``opening``: the melds are one,
-        ``beside`` a further meld that follows them; ``late_wilds``: wilds are laid off in the turn of the opening only.
-        """
-        s, rules = self.s, self.rules
-        onto = rules.layoffs.onto
-        unlike = _clash(s) if opening else None
-        if need.most_left is not None and not self._near(cards, table, need.most_left):
-            return False
-        for split in splits(s, cards):
-            wilds = len(split.wilds)
-            made = groups(s, split.naturals, wilds)
-            # what is kept out of the opening, for a run without wilds or to keep melds apart, may be laid off on it afterwards
-            apart = need.least_laid > 0 or (need.natural_runs and wilds > 0) or (opening and unlike is not None)
-            in_part = apart and not plain and not whole and onto in ("any", "own")
-            melds = in_parts(s, made, per_meld) if in_part else as_made(s, made)
-            candidates = [c for c in melds if c.wilds <= per_meld]
-            if unlike is not None and beside is not None:
-                candidates = [c for c in candidates if not unlike(c, beside)]
-            if onto != "none" and not plain:
-                for i, meld in enumerate(table):
-                    most_wilds = per_meld if late_wilds else NO_LIMIT
-                    candidates += laid_off(layoffs(s, i, meld, split.naturals, wilds, most_wilds))
-            cover = Cover(split.naturals, wilds, candidates, need, _own_gain(s, split.wilds), clash=unlike)
-            most = cover.best()
-            if most is not None and most >= target:
-                return True
-        return False
-
-
-def _swapped(
-    s: Shaper, cards: dict[Card, int], table: tuple[Meld, ...]
-) -> Iterator[tuple[dict[Card, int], tuple[Meld, ...], tuple[Card, ...]]]:
-    """The hand and the table as they are, and after every way to free wilds: hand, table, the freed wilds."""
-    seen = set()
-    ways: list[tuple[dict[Card, int], tuple[Meld, ...], tuple[Card, ...]]] = [(cards, table, ())]
-    for hand, melds, freed in ways:
-        yield hand, melds, freed
-        for i, meld in enumerate(melds):
-            if not any(card > 63 or s.wild[card & 63] for card in meld.cards):
-                continue
-            for given in _givable(s, hand, meld):
-                new, won = _try(s, meld, given)
-                if new is None:
-                    continue
-                rest = hand
-                for card in given:
-                    rest = _without(rest, card)
-                for wild in won:
-                    rest = {**rest, wild: rest.get(wild, 0) + 1}
-                way = (rest, (*melds[:i], new, *melds[i + 1 :]), (*freed, *won))
-                mark = (tuple(sorted(rest.items())), way[1])
-                if mark not in seen:
-                    seen.add(mark)
-                    ways.append(way)
-
-
-def _try(s: Shaper, meld: Meld, given: tuple[Card, ...]) -> tuple[Meld | None, tuple[Card, ...]]:
-    outcome = swap(s, meld, given)
-    if len(outcome) == 2 and isinstance(outcome[0], Meld):
-        won = outcome[1]
-        assert isinstance(won, tuple)
-        return outcome[0], won
-    return None, ()
-
-
-def _givable(s: Shaper, hand: dict[Card, int], meld: Meld) -> Iterator[tuple[Card, ...]]:
-    cards = [card for card in sorted(hand) if not s.wild[card] or card < 52]
-    if meld.type == "run":
-        wanted = {identity(card) for card in meld.cards if card > 63}
-        yield from ((card,) for card in cards if card in wanted)
-        return
-    alike = [card for card in cards if card < 52]
-    yield from ((card,) for card in alike)
-    if s.rules.wilds.swap_in_set == "both_suits":
-        yield from ((a, b) for a in alike for b in alike if a < b and a % 13 == b % 13)

@@ -44,7 +44,7 @@ class Search:
         """Wilds alone, where ``wilds.min_naturals`` is 0: how many -> the melds of them."""
         s = self.s
         ways: dict[int, Alone] = {0: ()}
-        if s.min_naturals:
+        if s.min_naturals or not s.shared(0, 1):
             return ways
         kinds = []
         for size in range(1, min(self.wilds, s.per_meld) + 1):

@@ -22,7 +22,7 @@ class Line(NamedTuple):
     """An open run. What the rules do not ask for stays 0, so that equal lines are equal.
 
     ``length`` counts to the shortest run, or exactly where there is a longest; ``naturals`` as far as they are needed;
-    ``wilds``: for ``wilds.per_meld``; ``last``: the last card is wild, for ``wilds.adjacent``; ``lead``: it began with a
+    ``wilds``: for ``wilds.per_meld`` and ``wilds.share``; ``last``: the last card is wild, for ``wilds.adjacent``; ``lead``: it began with a
     wild and must reach the top (else the wild goes to its other end); ``low``: it began with the low ace of a ladder that
     has another at the top; ``gap``: it was sound before its last wilds, which must be within the run, see ``Lines.parks``.
     """
@@ -46,6 +46,9 @@ class Lines:
         self.size = steps.size
         self.least = s.run_min if self.wilds else max(s.run_min, s.min_naturals)
         self.naturals = max(1, s.min_naturals) if self.wilds else 0
+        # How many naturals more than wilds a run has, where ``wilds.share`` asks for that; naturals count as far as they matter.
+        self.share = s.share if self.wilds and not s.shared(1, 2 + self.wilds) else None
+        self.counted = self.naturals if self.share is None else max(self.naturals, self.wilds + self.share)
         whole = steps.size + steps.both if steps.ring or steps.forked else steps.size
         self.longest = min(s.run_max, whole)
         # Where nothing limits wilds, those that a run or set can do without are parked at the end: on any run there is
@@ -56,13 +59,14 @@ class Lines:
             and s.per_meld >= self.wilds
             and s.run_max >= whole
             and s.min_naturals <= 1
+            and self.share is None
         )
         # A line may grow longer than any run where it can always be cut in two, each with so many cards.
-        self.half = self.least if self.parks else max(self.least, self.wilds + self.naturals)
+        self.half = self.least if self.parks else max(self.least, self.wilds + self.counted)
         splits = 2 * self.half <= steps.size + 1
         self.exact = s.run_max < whole or (steps.ring and not splits)
         self.heeds_low = steps.forked and not steps.both and not self.exact and not splits
-        self.per_meld = s.per_meld if s.per_meld < self.wilds else None
+        self.per_meld = min(s.per_meld, self.wilds) if s.per_meld < self.wilds or self.share is not None else None
         self.apart = bool(self.wilds) and not s.adjacent
         # A wild at the low end can go to the high end: below the top of the ladder, and always on a ring.
         self.leads = s.adjacent and not steps.ring
@@ -107,14 +111,19 @@ class Lines:
         return self.joints[mark]
 
     def _sound(self, line: Line) -> bool:
-        return line.length >= self.least and line.naturals >= self.naturals and not line.gap
+        return line.length >= self.least and self._lacks(line) <= 0 and not line.gap
+
+    def _lacks(self, line: Line) -> int:
+        """How many naturals more the line must have, at least."""
+        share = 0 if self.share is None or not line.wilds else line.wilds + self.share
+        return max(self.naturals, share) - line.naturals
 
     def _number(self, state: tuple[Line, ...]) -> int:
         number = self.numbers.get(state)
         if number is None:
             number = self.numbers[state] = len(self.states)
             self.states.append(state)
-            more = [max(self.least - line.length, self.naturals - line.naturals, line.gap) for line in state]
+            more = [max(self.least - line.length, self._lacks(line), line.gap) for line in state]
             self.needs.append(tuple(sum(n >= i for n in more) for i in range(1, max(more, default=0) + 1)))
             self.leading.append(sum(line.lead for line in state))
         return number
@@ -171,7 +180,7 @@ class Lines:
     def _first(self, wild: bool, where: int) -> Line:
         return Line(
             1,
-            0 if wild else min(1, self.naturals),
+            0 if wild else min(1, self.counted),
             int(wild and self.per_meld is not None),
             int(wild and self.apart),
             int(wild and self.leads),
@@ -193,7 +202,7 @@ class Lines:
         wilds = line.wilds + (wild and self.per_meld is not None)
         if self.per_meld is not None and wilds > self.per_meld:
             return None
-        naturals = min(line.naturals + (not wild), self.naturals)
+        naturals = min(line.naturals + (not wild), self.counted)
         gap = self.parks and wild and (line.gap or self._sound(line))
         return Line(length, naturals, wilds, int(wild and self.apart), line.lead, line.low, int(gap))
 

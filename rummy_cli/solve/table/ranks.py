@@ -65,7 +65,8 @@ class Ranks:
                 continue
             for suits in dict.fromkeys(combinations(others, more)):
                 for used in wilds:
-                    yield (first, *suits), used
+                    if self.s.shared(size, used):
+                        yield (first, *suits), used
 
     def tree(self, must: Four, may: Four, kept: Four | None, *, wild: bool, few: bool) -> Tree:
         """All choices for the cards of a rank: ``must`` of the table, all used, and ``may`` of the hand, by suit.
