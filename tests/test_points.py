@@ -12,7 +12,7 @@ from rummy_cli.points import Addend
 from rummy_cli.points.addends import Kind
 from rummy_cli.points.methods import METHODS, SETTLED
 from rummy_cli.record.open import open_record
-from rummy_cli.ruleset import from_tree
+from rummy_cli.ruleset import from_tree, load, ways_out
 from rummy_cli.ruleset.card import rule_card
 from rummy_cli.ruleset.schema import Scoring
 
@@ -91,3 +91,18 @@ def test_every_method_scores_a_knock_as_its_card_says_or_is_refused(method: str)
 def test_every_method_settles_every_hand() -> None:
     """A value of ``scoring.method`` without a function for some end of a hand would be found at the table."""
     assert set(METHODS) == set(product(METHOD_WORDS, SETTLED)) - NO_KNOCK
+
+
+@pytest.mark.parametrize(
+    ("house", "ways"),
+    [
+        ("basic", ("out", "rummy")),
+        ("rummy51", ("out", "hand", "cut-hand")),
+        ("gin", ("knock", "gin", "big-gin", "undercut")),
+        ("gin-classic", ("knock", "gin", "undercut")),
+        ("manipulation", ("out", "rummy", "knock", "gin", "undercut")),
+    ],
+)
+def test_how_a_hand_can_end(house: str, ways: tuple[str, ...]) -> None:
+    """What ``result`` may say under a built-in set; that a stock is renewed or voids the hand bars ``blocked`` in all of them."""
+    assert ways_out(load(house).rules(2)) == ways

@@ -80,6 +80,11 @@ Kind: TypeAlias = Literal[
     "shows_another_number",
     "hand_not_all_known",
     "no_gin",
+    # how a hand ends
+    "ends_by_a_knock",
+    "void_without_stock",
+    "stock_is_renewed",
+    "blocked_is_void",
     # melds
     "no_card_named",
     "unnoted_in_meld",

@@ -152,8 +152,9 @@ def _prompt(file: "GameFile") -> Callable[[], str]:
 
 
 def completions(file: "GameFile") -> list[str]:
-    """The words that a line may be made of: names, verbs, cards of the deck."""
+    """The words that a line may be made of: names, verbs, how a hand ends, cards of the deck."""
     from rummy_cli.cards import JOKER, KINDS, NAMES
+    from rummy_cli.ruleset import ways_out
     from rummy_cli.text import VERBS
 
     game = file.game
@@ -162,7 +163,18 @@ def completions(file: "GameFile") -> list[str]:
     cards = [NAMES[card] for card in range(KINDS) if card != JOKER and NAMES[card][:-1] not in gone]
     cards += ["JK"] if rules.deck.jokers else []
     names = [game.names[p] for p in game.seated]
-    return [*(f"{name}:" for name in names), *names, *VERBS, *cards, "status", "sheet", "log", "help", "quit"]
+    return [
+        *(f"{name}:" for name in names),
+        *names,
+        *VERBS,
+        *ways_out(rules),
+        *cards,
+        "status",
+        "sheet",
+        "log",
+        "help",
+        "quit",
+    ]
 
 
 COMMANDS = {"table": Command(table)}

@@ -3,17 +3,15 @@
 import msgspec
 
 from rummy_cli.cards import COUNT, TURN, Objection
-from rummy_cli.points import COUNTED_BY_ALL, KNOCKS, blocked_way, in_one_turn, score, ways_out, why_never
+from rummy_cli.points import in_one_turn, score
 from rummy_cli.referee import Table, ToldHand, lacks_runs, objections_to_count, one_turn_spoilt, points_of, too_much
-from rummy_cli.ruleset import Rules
+from rummy_cli.ruleset import COUNTED_BY_ALL, KNOCKS, WAYS, Rules, blocked_way, ways_out, why_never
 from rummy_cli.text import Count, Person, Result
 
 from .deal import busy, too_few_or_many
 from .hand_end import ending_of_result, finish_pending, gone_from
 from .outcome import Step, judged, refused, unreadable
 from .state import Game, Pending
-
-HOWS = (*KNOCKS, "out", "blocked")
 
 
 def step_result(game: Game, event: Result, consent: bool) -> Step:
@@ -70,7 +68,7 @@ def _not_now(game: Game, event: Result, rules: Rules, seats: tuple[Person, ...])
 
 def _named_here(rules: Rules, how: str) -> str:
     """A way to win under these rules; the reader knows the names that a one-turn out has had in this record."""
-    if how in HOWS:
+    if how in WAYS:
         return how
     return f"cut-{rules.one_turn.name}" if how.startswith("cut-") else rules.one_turn.name
 

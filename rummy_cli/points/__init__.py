@@ -9,12 +9,7 @@ if TYPE_CHECKING:
     from .addends import cost as cost
     from .ending import Ending as Ending
     from .ending import Hand as Hand
-    from .ending import blocked_way as blocked_way
     from .ending import in_one_turn as in_one_turn
-    from .how_it_ends import COUNTED_BY_ALL as COUNTED_BY_ALL
-    from .how_it_ends import KNOCKS as KNOCKS
-    from .how_it_ends import ways_out as ways_out
-    from .how_it_ends import why_never as why_never
     from .match import Columns as Columns
     from .match import Standing as Standing
     from .match import column_bills as column_bills
@@ -29,9 +24,8 @@ __getattr__ = door(
     __name__,
     {
         "addends": "Addend cost",
-        "ending": "Ending Hand blocked_way in_one_turn",
+        "ending": "Ending Hand in_one_turn",
         "match": "Columns Standing column_bills column_totals empty_columns enter leaders winners",
         "methods": "score",
-        "how_it_ends": "COUNTED_BY_ALL KNOCKS ways_out why_never",
     },
 )

@@ -71,10 +71,3 @@ class Hand(msgspec.Struct, frozen=True):
 def in_one_turn(rules: Rules, how: str) -> bool:
     """Is this the name of a one-turn out, with the cut card or without?"""
     return how in (rules.one_turn.name, f"cut-{rules.one_turn.name}")
-
-
-def blocked_way(rules: Rules) -> str:
-    """How a hand that ends with nobody out is scored: ``scoring.blocked``, or what follows from the method where it is null."""
-    if rules.scoring.blocked is not None:
-        return rules.scoring.blocked
-    return "each_own" if rules.scoring.method in ("each_own", "tabled_minus_hand") else "lowest_collects"

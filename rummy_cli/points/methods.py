@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 
+from rummy_cli.ruleset import blocked_way
 from rummy_cli.text import Person
 
 from .addends import Addend, Scored, charged, cost, fixed, tied
 from .after_knock import deadwood_after_knock, own_after_knock
-from .ending import Ending, blocked_way, in_one_turn
+from .ending import Ending, in_one_turn
 
 # How a hand is settled: somebody is out; somebody knocked; nobody is out, and the lowest collects or everybody counts.
 SETTLED = ("out", "knock", "lowest_collects", "each_own")

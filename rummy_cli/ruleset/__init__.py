@@ -9,6 +9,12 @@ if TYPE_CHECKING:
     from .citing import value_of_key as value_of_key
     from .citing import written as written
     from .contradictions import sound as sound
+    from .how_it_ends import COUNTED_BY_ALL as COUNTED_BY_ALL
+    from .how_it_ends import KNOCKS as KNOCKS
+    from .how_it_ends import WAYS as WAYS
+    from .how_it_ends import blocked_way as blocked_way
+    from .how_it_ends import ways_out as ways_out
+    from .how_it_ends import why_never as why_never
     from .jsonschema import json_schema as json_schema
     from .loading import House as House
     from .loading import builtin_names as builtin_names
@@ -50,6 +56,7 @@ __getattr__ = door(
     {
         "citing": "forbids value_of_key written",
         "contradictions": "sound",
+        "how_it_ends": "COUNTED_BY_ALL KNOCKS WAYS blocked_way ways_out why_never",
         "jsonschema": "json_schema",
         "loading": "House builtin_names canonical_lines from_tree load read_mapping with_changes",
         "merging": "Tree at_hand defaults is_by_hand is_by_players optional_defaults settled",

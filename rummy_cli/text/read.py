@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import cast
 
 from rummy_cli.cards import JOKER, UNKNOWN, Card, CardReader, UnreadableCard
+from rummy_cli.ruleset import WAYS
 
 from .events import (
     Amend,
@@ -37,7 +38,6 @@ from .names import Roster, Unreadable, near, short
 from .read_play import MINUS, PlayReader, closed_up, nothing, number, points
 from .verbs import EVERYDAY, LETTERS, VERBS
 
-HOWS = ("out", "gin", "big-gin", "knock", "undercut", "blocked")
 CORRECTING = ("amend", "strike", "insert", "undo", "redo")
 _SCORES = ("highest", "highest+1", "average", "lowest")
 _RANK_NAMES = {"JK": JOKER, "JOKER": JOKER, "*": JOKER, "🃏": JOKER, "??": UNKNOWN}
@@ -51,7 +51,7 @@ class EventReader(PlayReader):
 
     def __init__(self, roster: Roster, cards: CardReader, one_turn_name: str) -> None:
         super().__init__(roster, cards)
-        self.hows = [*HOWS[:1], one_turn_name, f"cut-{one_turn_name}", *HOWS[1:]]
+        self.hows = [*WAYS[:1], one_turn_name, f"cut-{one_turn_name}", *WAYS[1:]]
 
     def read(self, text: str) -> Event:
         """The event written as ``[P:] VERB …``; Unreadable says what would do."""

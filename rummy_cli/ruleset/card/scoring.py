@@ -1,6 +1,6 @@
 """The sentences of a rule card about points: what a hand is worth, what cards count, what one turn brings."""
 
-from rummy_cli.ruleset import Rules
+from rummy_cli.ruleset import Rules, blocked_way, why_never
 
 from .phrases import listed
 
@@ -66,8 +66,8 @@ def of_scoring(rules: Rules, *, wild: bool) -> list[str]:
         said.append(f"nobody's cards count more than {scoring.cap} in a hand")
     if scoring.drop is not None:
         said.append(_drop(scoring.method, *scoring.drop))
-    if scoring.blocked is not None:
-        said.append(_blocked(scoring.method, scoring.blocked))
+    if scoring.blocked is not None or why_never(rules, "blocked") is None:
+        said.append(_blocked(scoring.method, blocked_way(rules)))
     return said
 
 
