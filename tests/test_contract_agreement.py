@@ -43,22 +43,22 @@ RULE: list[Row] = [
     ),
     row(
         "and not before",
-        "result Ana | count Ben 110 | deal Ben 7H | rule match.target=100 | Ana: draw",
+        "result Ana rummy | count Ben 55 | deal Ben 7H | rule match.target=100 | Ana: draw",
         {"over": False, "turn": "Ana"},
     ),
     row(
         "also when the end is void",
-        "result Ana | count Ben 110 | deal Ben 7H | rule match.target=100 | void",
+        "result Ana rummy | count Ben 55 | deal Ben 7H | rule match.target=100 | void",
         {"over": True, "winners": ["Ana"]},
     ),
     row(
         "a higher target reopens",
-        "result Ana | count Ben 160 | rule match.target=200",
+        "result Ana rummy | count Ben 80 | rule match.target=200",
         {"over": False, "winners": [], "phase": "deal"},
     ),
     row(
         "other keys may not change after the end",
-        "result Ana | count Ben 160 | rule match.target=200 runs.ace=either",
+        "result Ana rummy | count Ben 80 | rule match.target=200 runs.ace=either",
         "3 table.turn",
     ),
     row("the table has stopped", "end | rule match.target=200", {"over": True}),
@@ -69,7 +69,7 @@ RULE: list[Row] = [
     ),
     row("the new most is two", "rule players.max=2 | join Cho", "2 players.max"),
     row("the columns stay", "rule match.columns=3", "unreadable"),
-    row("struck again", "result Ana | count Ben 120 | rule match.target=100 | strike 3", {"over": False}),
+    row("struck again", "result Ana rummy | count Ben 60 | rule match.target=100 | strike 3", {"over": False}),
     row("a value", "rule scoring.values.A=15 | result Ana | count Ben AC", {"totals": {"Ana": 15}}),
     row(
         "a new name for going out in one turn",

@@ -404,8 +404,14 @@ RESULTS: list[Row] = [
         "the lower collects the difference",
         "result Ben blocked | count Ana 20 | count Ben 5",
         {"hands": [{"how": "blocked", "winner": "Ben", "points": {"Ana": 0, "Ben": 15}}]},
+        house={"extends": "basic", "stock": {"when_empty": "end_hand"}},
     ),
-    row("a rule that this game has", "result Ben blocked | count Ana 4 | count Ben 5", "3"),
+    row(
+        "a rule that this game has",
+        "result Ben blocked | count Ana 4 | count Ben 5",
+        "3",
+        house={"extends": "basic", "stock": {"when_empty": "end_hand"}},
+    ),
     row(
         "of three, the lowest undercuts the knocker",
         "result Ben knock | count Ana 3 | count Ben 5 | count Cho 30",
@@ -436,7 +442,7 @@ RESULTS: list[Row] = [
         "nobody wins, whoever is named",
         "result Ana blocked | count Ana 8 | count Ben 9",
         {"hands": [{"winner": None, "how": "blocked", "points": {"Ana": 8, "Ben": 9}}]},
-        house={"extends": "basic", "scoring": {"blocked": "each_own"}},
+        house={"extends": "basic", "stock": {"when_empty": "end_hand"}, "scoring": {"blocked": "each_own"}},
     ),
     row(
         "the hand is in progress until its count is complete",

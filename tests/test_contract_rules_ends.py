@@ -295,7 +295,8 @@ WILD = (
     "scoring: {{method: tabled_minus_hand, values: {{joker: 15}}, wild_in_meld: {}}}}}"
 )
 COUNTS = "result Ben blocked | count Ana 10 | count Ben 5 | count Cho 15"
-BLOCKED = "{{extends: basic, scoring: {{method: {}, blocked: {}}}}}"
+BEGUN = "deal Ana upcard 4C | "  # what each has tabled is known: nothing
+BLOCKED = "{{extends: basic, stock: {{when_empty: end_hand}}, scoring: {{method: {}, blocked: {}}}}}"
 
 SCORES: list[Row] = [
     (
@@ -330,11 +331,15 @@ SCORES: list[Row] = [
     (BLOCKED.format("winner_collects", "each_own"), COUNTS, ended(None, "blocked", Ana=10, Ben=5, Cho=15)),
     (BLOCKED.format("each_own", "null"), COUNTS, ended(None, "blocked", Ana=10, Ben=5, Cho=15)),
     (BLOCKED.format("each_own", "lowest_collects"), COUNTS, ended("Ben", "blocked", Ben=15)),
-    (BLOCKED.format("tabled_minus_hand", "null"), COUNTS, ended(None, "blocked", Ana=-10, Ben=-5, Cho=-15)),
-    (BLOCKED.format("tabled_minus_hand", "lowest_collects"), COUNTS, ended("Ben", "blocked", Ben=15)),
-    (BLOCKED.format("each_own", "void"), "result Ben blocked", ended(None, "void")),
+    (BLOCKED.format("tabled_minus_hand", "null"), BEGUN + COUNTS, ended(None, "blocked", Ana=-10, Ben=-5, Cho=-15)),
+    (BLOCKED.format("tabled_minus_hand", "lowest_collects"), BEGUN + COUNTS, ended("Ben", "blocked", Ben=15)),
+    (BLOCKED.format("each_own", "void"), "result Ben blocked", "1 scoring.blocked"),
     (BLOCKED.format("each_own", "lowest_collects"), COUNTS.replace("Ben 5", "Ben 11"), "4 table.count"),
-    ("{extends: basic, scoring: {cap: 12, blocked: each_own}}", COUNTS, ended(None, "blocked", Ana=10, Ben=5, Cho=12)),
+    (
+        "{extends: basic, stock: {when_empty: end_hand}, scoring: {cap: 12, blocked: each_own}}",
+        COUNTS,
+        ended(None, "blocked", Ana=10, Ben=5, Cho=12),
+    ),
 ]
 
 
@@ -474,16 +479,16 @@ def test_deal_first_dealer(house: str, moves: str, want: Any) -> None:
 
 DEALERS = "{extends: basic, match: {end: dealers, target: null}}"
 TWO_DEALT = "deal Ana upcard 2C | result Ana | count Ben 60 | deal Ben upcard 3C | "
-OUT_AT_50 = "{extends: basic, scoring: {method: each_own}, match: {end: elimination, target: 50, winner: lowest}}"
-LOWEST = "{{extends: basic, scoring: {{method: each_own}}, match: {{target: 100, winner: lowest, tie: {}}}}}"
+OUT_AT_50 = "{extends: basic, stock: {when_empty: end_hand}, scoring: {method: each_own}, match: {end: elimination, target: 50, winner: lowest}}"
+LOWEST = "{{extends: basic, deck: {{jokers: 2}}, scoring: {{method: each_own}}, match: {{target: 60, winner: lowest, tie: {}}}}}"
 
 MATCHES: list[Row] = [
     (DEALERS, TWO_DEALT + "result Ana | count Ben 1", {"over": True, "winners": ["Ana"]}),
     (DEALERS, TWO_DEALT + "void", {"over": False, "next_dealer": "Ben"}),
     (DEALERS, "result Ana | count Ben 60", {"over": False}),
     (DEALERS, "result Ana | count Ben 60 | result Ana | count Ben 1", {"over": True}),
-    ("{extends: basic, match: {hands: 5}}", "result Ana | count Ben 160", {"over": True}),
-    ("{extends: basic, match: {end: hands, hands: 5}}", "result Ana | count Ben 160", {"over": False}),
+    ("{extends: basic, match: {hands: 5}}", "result Ana rummy | count Ben 80", {"over": True}),
+    ("{extends: basic, match: {end: hands, hands: 5}}", "result Ana rummy | count Ben 80", {"over": False}),
     (
         "{extends: basic, match: {hands: 2}}",
         "result Ana | count Ben 60 | deal Ana upcard 2C | void | result Ben | count Ana 10",
@@ -522,12 +527,12 @@ THREE: list[Row] = [
         "result Ben blocked | count Ana 10 | count Ben 10 | count Cho 11",
         {"over": True, "winners": ["Ben"], "totals": {"Ana": 55, "Ben": 50, "Cho": 51}},
     ),
-    (LOWEST.format("extra_hand"), "result Cho | count Ana 100 | count Ben 50", {"over": True, "winners": ["Cho"]}),
-    (LOWEST.format("extra_hand"), "result Cho | count Ana 100 | count Ben 0", {"over": False}),
-    (LOWEST.format("shared"), "result Cho | count Ana 100 | count Ben 0", {"over": True, "winners": ["Ben", "Cho"]}),
+    (LOWEST.format("extra_hand"), "result Cho | count Ana 60 | count Ben 50", {"over": True, "winners": ["Cho"]}),
+    (LOWEST.format("extra_hand"), "result Cho | count Ana 60 | count Ben 0", {"over": False}),
+    (LOWEST.format("shared"), "result Cho | count Ana 60 | count Ben 0", {"over": True, "winners": ["Ben", "Cho"]}),
     (
         LOWEST.format("extra_hand"),
-        "result Cho | count Ana 100 | count Ben 0 | result Ana | count Ben 5 | count Cho 3",
+        "result Cho | count Ana 60 | count Ben 0 | result Ana | count Ben 5 | count Cho 3",
         {"over": True, "winners": ["Cho"]},
     ),
 ]

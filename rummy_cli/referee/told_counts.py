@@ -91,6 +91,9 @@ class ToldHand(msgspec.Struct, frozen=True):
             sums = sums_of(shape.copies[:KINDS], shape.value[:KINDS], least, most)
         else:
             sums = arrange.deadwoods(shape, least, most)
+            if sums is not None and rules.knock is not None and rules.knock.needs_for == "everyone":
+                # without the runs that are asked for every card counts, or all but the runs
+                sums |= sums_of(shape.copies[:KINDS], shape.value[:KINDS], 0, most) or 0
         if sums is None or (points >= 0 and sums >> points & 1):
             return []
         lowest, highest = (sums & -sums).bit_length() - 1, sums.bit_length() - 1

@@ -36,7 +36,7 @@ def count(rng: Random, house: House) -> tuple[str, int]:
     flat, cap = house["scoring.unopened"], house["scoring.cap"]
     if flat is not None and rng.random() < 0.3:
         return "unopened", flat
-    points = rng.choice((0, 1, 7, 7, 20, rng.randint(0, 60)))
+    points = rng.choice((1, 1, 7, 7, 20, rng.randint(1, 24)))
     return str(points), points if cap is None else min(points, cap)
 
 
