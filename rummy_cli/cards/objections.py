@@ -70,6 +70,8 @@ class Facts(CardFacts, GroupFacts, total=False):
     differences: str
     typed: str
     message: str
+    seconds: str
+    least: int
 
 
 class Objection(msgspec.Struct, frozen=True):

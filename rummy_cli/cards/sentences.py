@@ -14,6 +14,12 @@ from .card import name, names
 from .kinds import Kind
 from .objections import CardFacts, GroupFacts, Objection
 
+_WAYS_ON = (
+    "; [if event {entry} was misread, `amend {entry} …`; ]"
+    "if a move is missing, `insert` it or write `gap`; if the hand cannot be followed any further, "
+    "`result` or `scores` tells how it ended, and `void` that it does not count"
+)
+
 ENGLISH: dict[Kind, str] = {
     "hand_is_shown": "there was a knock: {who} shows his hand now",
     "hand_is_over": "the hand is over: what the others still hold is counted now",
@@ -175,6 +181,107 @@ ENGLISH: dict[Kind, str] = {
     "nothing_laid_off_on_gin": "nothing is laid off on {way}",
     "has_no_such_card": "{who} has no {card} to lay off",
     "knocker_says_his": "{whose}'s melds may be {wanted}, and it makes a difference to what is laid off: he says his, with / between the melds",
+    "holds_too_few": "{who} holds [{held:card}][ ({known} among them)][ (event {entry})], and {number} would be needed"
+    + _WAYS_ON,
+    "no_deal_fits": "{who} cannot have these cards: no deal of the unseen cards fits" + _WAYS_ON,
+    "is_his_one_card": "the one card that {who} holds is {card}[ (event {entry})]" + _WAYS_ON,
+    "must_be_among": "{card} must be among {who}'s cards[ (event {entry})]" + _WAYS_ON,
+    "lies_in_the_pile": "{who} cannot have {card}: it lies in the discard pile[ (event {entry})]" + _WAYS_ON,
+    "lies_on_the_table": "{who} cannot have {card}: it lies on the table[ (event {entry})]" + _WAYS_ON,
+    "is_the_cut_card": "{who} cannot have {card}: it is the cut card under the stock[ (event {entry})]" + _WAYS_ON,
+    "was_seen_elsewhere": "{who} cannot have {card}: {whose} was seen with it and has not played it[ (event {entry})]"
+    + _WAYS_ON,
+    "never_came_there": "{who} cannot have {card}: it cannot have come into that hand[ (event {entry})]" + _WAYS_ON,
+    "is_accounted_for": "{who} cannot have {card}: every copy of it is accounted for elsewhere[ (event {entry})]"
+    + _WAYS_ON,
+    "cannot_be_the_upcard": "{cards} cannot be the upcard: it lies elsewhere[ (event {entry})]" + _WAYS_ON,
+    "states_too_many": "{number} cards are stated in hands and stock: of {size}, {limit} at most can be there[ (event {entry})]"
+    + _WAYS_ON,
+    "must_hold": "{who} must hold {held:card}[ (event {entry})] and {number:# is|# are} counted" + _WAYS_ON,
+    "must_be_counted": "{cards} must be counted among {who}'s cards[ (event {entry})]" + _WAYS_ON,
+    "cannot_count_that": "{who} is said to hold {points} points: [{held:card}, ]all that he holds[ (event {entry})], as far as all know, cannot count that"
+    + _WAYS_ON,
+    "no_deal_gives_the_counts": "no deal of the unseen cards gives {who} that together with the other counts[ (event {entry})]"
+    + _WAYS_ON,
+    "no_hand_in_gap": "in a gap nothing is known of the hands: write it after `go`",
+    "nothing_left_to_miss": "the hand is over: there is nothing left to miss",
+    "gap_is_open": "a gap is open already: `go` ends it",
+    "no_gap_to_end": "there is no gap to end",
+    "no_pile_no_upcard": "there is no discard pile and so no upcard",
+    "counted_for_a_stranger": "cards are counted for one who does not play in this hand",
+    "shown_not_counted": "hands are shown after a knock, not counted: `show`",
+    "nobody_is_out": "nobody is out yet: nothing is counted; if the hand is over, `result` tells who won it",
+    "holds_nothing": "{who} is out and holds nothing",
+    "owes_no_count": "{who} has left the table: no count is owed",
+    "counted_already": "{who} has been counted already: `amend` that count",
+    "counted_too_often": "{wanted} is counted {number} times, and the deck has it {limit} times",
+    "no_flat_points": "an unopened hand costs no flat points here: count the cards",
+    "all_count_as_opened": "without an opening everybody counts as opened, so the flat {value} is never due: count the cards",
+    "has_opened_flat_not_due": "{who} has opened, so the flat {value} is not due: count the cards",
+    "cannot_hold_points": "{who} cannot hold {points} points",
+    "count_not_all_known": "what {who} holds is not all known, and it matters: give the points, such as `count {who} 23`",
+    "suits_matter": "melds in hand count for nothing here, so the suits matter: give the cards, or the points",
+    "no_buying": "no discard is bought in this game",
+    "too_few_for_a_buyer": "a buyer draws {number:penalty card}, and the stock has not so many",
+    "no_buy_in_gap": "in a gap no buy is taken down: `go` first, with whose turn it is",
+    "takes_and_buys_nothing": "it is {who}'s own turn: he takes the discard, and buys nothing",
+    "one_was_bought": "one discard has been bought in this turn already",
+    "too_late_to_buy": "{who} is too late: {whose} has begun the turn, and the discard stays",
+    "buys_back_his_own": "{who} threw the top discard, and nobody buys back his own",
+    "bought_the_most": "{who} has bought {limit:once|# times} in this hand, and that is the most",
+    "buys_no_more": "{who} has laid down and buys no more",
+    "buys_the_top_only": "only the top discard is bought: it is {other}, not {card}",
+    "game_is_over": "the game is over",
+    "no_hand_is_played": "no hand is being played: `deal` first",
+    "does_not_play": "{who} does not play in this hand",
+    "has_left": "{who} has left the table",
+    "has_dropped": "{who} has dropped, and plays again in the next hand",
+    "not_on_the_sheet": "that player has no place on the sheet",
+    "paper_says_otherwise": "{differences}",
+    "only_match_may_change": "the game is over: only keys of `match` may still change",
+    "columns_stay": "the number of columns cannot change within a match",
+    "seated_already": "{who} is seated already",
+    "all_seats_taken": "all {limit} seats are taken",
+    "no_seat_of_that_name": "nobody of that name has a seat",
+    "not_seated": "{who} is not seated",
+    "nobody_of_that_name": "nobody of that name has played here",
+    "name_is_taken": "there is a player called {who} already; each needs a name of his own",
+    "cut_is_tied": "the cut is tied: {players} draw again first",
+    "tabled_is_not_known": "what each has tabled is not known without the moves: tell the points, `{typed}`",
+    "ended_by_the_knock": "{who} has knocked: it ended by that, or by an undercut",
+    "no_hand_is_counted": "no hand is being counted: `result` tells who won it, then come the counts",
+    "counts_say_otherwise": "{who} is said to win by {way}, and the counts say otherwise: {differences}",
+    "hand_is_played": "a hand is being played: `result` tells who won it, `scores` its points alone, `void` that it does not count",
+    "hand_is_due": "{who} has not shown his hand yet; `result` or `scores` tells how it ended, `undo` takes back",
+    "still_being_counted": "the count of {players} is still due, such as `count {who} 13`",
+    "cut_is_made_once": "the cut is made once, before the first deal",
+    "all_who_cut": "all who cut are named, each once: {players}",
+    "too_few_seated": "{number} are seated and {limit} are needed: somebody must `join`",
+    "too_many_seated": "{number} are seated and at most {limit} play: somebody must `leave`",
+    "no_upcard_here": "no card is turned to begin the pile in this game",
+    "no_wild_turned": "no card is turned for the wild rank in this game",
+    "another_deals": "{whose} deals now, not {who}",
+    "not_so_many_steps": "there {number:is nothing|is # step|are # steps} to take back",
+    "nothing_was_undone": "there is no undo to take back: nothing was undone, or something has followed",
+    "is_an_undo": "event {event} is an undo or a redo: undo again, or redo",
+    "has_been_undone": "event {event} has been undone: `redo` brings it back",
+    "is_a_correction": "event {event} is itself a correction: correct event {target} again",
+    "cannot_be_read": "{message}",
+    "unnoted_cannot_be_counted": "a card that nobody noted (??) cannot be counted: name it",
+    "no_hand_of_this_size": "{number:card} are shown, and a hand has {size} after the discard, {limit} before it",
+    "upcard_sets_the_limit": "the first upcard sets how much deadwood may knock: name it with --upcard",
+    "none_can_be_played": "none of these cards can be played, however the table is regrouped",
+    "not_every_regrouping": "nothing was found in {seconds} s, and not every regrouping was tried: --limit with more seconds looks longer",
+    "laid_in_an_earlier_turn": "{who} has laid cards in an earlier turn of this hand: going out now is no {way}",
+    "layoff_spoils_it": "{who} has laid off or freed a card in this turn, which spoils a {way} here",
+    "holds_so_many_here": "{who} holds [{least} to ]{held:card} here, and {number:# is|# are} counted",
+    "counted_with_another": "{who} cannot hold {card}: it was counted with {players}; if that was misread, `amend` it",
+    "never_counts_that": "{who} cannot hold {points} points: [{least} to ]{held:card} of this deck never count that; what no count here can say is told by its points: `scores …`",
+    "counts_more_at_least": "{who} cannot hold {points} points: [{least} to ]{held:card} of this deck count {limit} at least; what no count here can say is told by its points: `scores …`",
+    "counts_less_at_most": "{who} cannot hold {points} points: [{least} to ]{held:card} of this deck count {limit} at most; what no count here can say is told by its points: `scores …`",
+    "deck_cannot_give_that": "this deck cannot give {who} that[ beside what was counted for {players}]; if one was misread, `amend` it",
+    "points_are_missing": "the points of {players} are missing: all who play are named, such as `scores … {typed}`",
+    "strangers_named": "{players} {players:does|do} not play in this hand",
 }
 
 _IF_KNOWN = re.compile(r"\[([^][]*)\]")
@@ -231,10 +338,12 @@ def _said(fact: str, value: Any, form: str | None) -> str:
         return " or ".join(names(cards) for cards in value)
     if fact in _WORDS:
         return _WORDS[fact].get(value, f"{value}s")
-    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+    if fact == "numbers":
+        return ", ".join(map(str, value))
+    return _listed(list(value)) if isinstance(value, tuple) else str(value)
 
 
-def _listed(words: list[str], *, span: bool) -> str:
+def _listed(words: list[str], *, span: bool = False) -> str:
     """``5H``, ``5H and 6H``, ``5H, 6H and 7H``; with ``span`` a long list as ``5H to 9H``."""
     if span and len(words) > 3:
         return f"{words[0]} to {words[-1]}"

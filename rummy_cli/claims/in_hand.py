@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from rummy_cli.cards import COUNT, UNDECIDED, UNKNOWN, Card, Laid, Objection, physical
+from rummy_cli.cards import COUNT, UNDECIDED, UNKNOWN, Card, Laid, Objection, objection, physical
 from rummy_cli.melds import Meld, read_meld, shaper
-from rummy_cli.ruleset import Rules
+from rummy_cli.ruleset import Rules, forbids
 
 from .said_melds import beyond_the_deck, flat, lying
 from .verdict import Finding, Groups
@@ -47,7 +47,7 @@ def count(rules: Rules, cards: Sequence[Laid]) -> Finding:
     held = [physical(card) for card in cards]
     found = beyond_the_deck(rules, [card for card in held if card != UNKNOWN])
     if not found and UNKNOWN in held:
-        found = [Objection(COUNT, "a card that nobody noted (??) cannot be counted: name it", (UNKNOWN,), UNDECIDED)]
+        found = [objection("unnoted_cannot_be_counted", COUNT, cards=(UNKNOWN,), verdict=UNDECIDED)]
     if found:
         return Finding(tuple(found))
     points, melds = _counted(rules, held)
@@ -96,7 +96,7 @@ def knock(rules: Rules, groups: Groups, upcard: Card | None = None) -> Finding:
     held = [physical(card) for card in flat(groups)]
     found: list[Objection] = []
     if rules.knock is None:
-        found.append(Objection("knock", "nobody knocks in this game (knock is null)"))
+        found.append(forbids(rules, "no_knocking", "knock"))
     found += beyond_the_deck(rules, held)
     turned = () if upcard is None or upcard == UNKNOWN else (upcard,)
     found += beyond_the_deck(rules, turned, found)  # alone: it may be among the cards held, having been taken
@@ -107,8 +107,9 @@ def knock(rules: Rules, groups: Groups, upcard: Card | None = None) -> Finding:
     thrown = None
     if rules.turn.discard and not rules.melds_on_table:
         if len(held) not in (size, size + 1):
-            reason = f"{len(held)} cards are shown, and a hand has {size} after the discard, {size + 1} before it (deal.hand_size is {size})"
-            found.append(Objection(COUNT, reason))
+            found.append(
+                objection("no_hand_of_this_size", COUNT, {"number": len(held), "size": size, "limit": size + 1})
+            )
         elif len(held) == size + 1:
             thrown = size
     if any(o.rule.startswith("deck.") or o.rule == COUNT or o.readings for o in found):
@@ -122,8 +123,7 @@ def knock(rules: Rules, groups: Groups, upcard: Card | None = None) -> Finding:
         found += lacks_runs(rules, shown, melds if len(groups) > 1 else None)
         known = limit_of(rules, upcard)
         if known is None:
-            reason = "the first upcard sets how much deadwood may knock (knock.limit_from_upcard is true): name it with --upcard"
-            found.append(Objection("knock.limit_from_upcard", reason, verdict=UNDECIDED))
+            found.append(forbids(rules, "upcard_sets_the_limit", "knock.limit_from_upcard", verdict=UNDECIDED))
         else:
             limit = known[0]
             found += too_much(rules, upcard, deadwood)

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from rummy_cli.cards import SHAPE, UNDECIDED, Laid, Objection, physical
+from rummy_cli.cards import SHAPE, UNDECIDED, Laid, Objection, objection, physical
 from rummy_cli.melds import Meld, deck_objections, shaper
-from rummy_cli.ruleset import Rules
+from rummy_cli.ruleset import Rules, forbids
 from rummy_cli.solve.table import Answer, playable
 
 from .on_table import becoming
@@ -29,7 +29,7 @@ def regrouping(
             return Finding(tuple(found))
         melds = lying(other, table, found, stands=stands, anywhere=True)
         if not other.rearrange:
-            found.append(Objection("rearrange", "melds on the table stay as they are (rearrange is false)"))
+            found.append(forbids(other, "melds_stay_as_they_are", "rearrange"))
         if found:
             return Finding(tuple(found))
         answer = playable(other, melds, held, limit=limit, most=most)
@@ -51,7 +51,6 @@ def _answered(answer: Answer) -> Finding:
     if answer.verdict == "yes":
         return Finding(regrouped=answer, proven=answer.proven)
     if answer.verdict == "no":
-        reason = "none of these cards can be played, however the table is regrouped"
-        return Finding((Objection(SHAPE, reason),), regrouped=answer, proven=True)
-    reason = f"nothing was found in {answer.seconds:.1f} s, and not every regrouping was tried: --limit with more seconds looks longer"
-    return Finding((Objection(SHAPE, reason, verdict=UNDECIDED),), regrouped=answer, proven=False)
+        return Finding((objection("none_can_be_played", SHAPE),), regrouped=answer, proven=True)
+    late = objection("not_every_regrouping", SHAPE, {"seconds": f"{answer.seconds:.1f}"}, verdict=UNDECIDED)
+    return Finding((late,), regrouped=answer, proven=False)

@@ -3,11 +3,11 @@
 from copy import copy
 from typing import NamedTuple
 
-from rummy_cli.cards import ACE, JOKER, KINDS, TURN, Card, Objection, name, physical
+from rummy_cli.cards import ACE, JOKER, KINDS, TURN, Card, Facts, Kind, Objection, name, objection, physical
 from rummy_cli.melds import deck_objections, shaper
 from rummy_cli.points import leaders
 from rummy_cli.referee import Table, due, end_by_stock
-from rummy_cli.ruleset import Rules, turned
+from rummy_cli.ruleset import Rules, forbids, turned
 from rummy_cli.text import Cut, Deal, End, Person, Void
 from rummy_cli.unseen import Knowledge
 
@@ -29,15 +29,12 @@ def busy(game: Game) -> tuple[Objection, ...]:
     table = game.table
     names = [game.names[p] for p in uncounted(game)]
     if names:
-        told = f"the count of {', '.join(names)} is still due, such as `count {names[0]} 13`"
-        return (Objection(TURN, told, firm=True),)
+        return (objection("still_being_counted", TURN, {"players": tuple(names), "who": names[0]}, firm=True),)
     if table is None:
         return ()
     if table.phase == "show":
-        told = f"{table.names[table.turn]} has not shown his hand yet; `result` or `scores` tells how it ended, `undo` takes back"
-        return (Objection(TURN, told, firm=True),)
-    told = "a hand is being played: `result` tells who won it, `scores` its points alone, `void` that it does not count"
-    return (Objection(TURN, told, firm=True),)
+        return (objection("hand_is_due", TURN, {"who": table.names[table.turn]}, firm=True),)
+    return (objection("hand_is_played", TURN, firm=True),)
 
 
 def place(rules: Rules, card: Card) -> int:
@@ -52,12 +49,12 @@ def step_cut(game: Game, event: Cut, consent: bool) -> Step:
     """The cards drawn for the first deal name the dealer; those tied draw again."""
     rules = game.rules
     if game.hands or game.table or game.pending or game.due is not None:
-        return refused(game, Objection(TURN, "the cut is made once, before the first deal", firm=True))
+        return refused(game, objection("cut_is_made_once", TURN, firm=True))
     persons = [person for person, _ in event.cards]
     expected = game.cut_tied or game.seated
     if sorted(persons) != sorted(expected):
-        who = ", ".join(game.names[p] for p in expected)
-        return refused(game, Objection(TURN, f"all who cut are named, each once: {who}", firm=True))
+        cutters = tuple(game.names[p] for p in expected)
+        return refused(game, objection("all_who_cut", TURN, {"players": cutters}, firm=True))
     cards = [physical(card) for _, card in event.cards]
     found = deck_objections(shaper(rules), cards)
     if found:
@@ -80,12 +77,9 @@ def too_few_or_many(rules: Rules, seated: int) -> tuple[Objection, ...]:
     """Objections to a hand of so many players (``players.max`` may have been lowered while they sat)."""
     least, most = rules.players.min, rules.players.max
     if seated < least:
-        told = f"{seated} are seated and {least} are needed: somebody must `join`"
-        return (Objection("players.min", told, firm=True),)
+        return (forbids(rules, "too_few_seated", "players.min", {"number": seated, "limit": least}, firm=True),)
     if seated > most:
-        return (
-            Objection("players.max", f"{seated} are seated and at most {most} play: somebody must `leave`", firm=True),
-        )
+        return (forbids(rules, "too_many_seated", "players.max", {"number": seated, "limit": most}, firm=True),)
     return ()
 
 
@@ -95,8 +89,8 @@ def step_deal(game: Game, event: Deal, consent: bool) -> Step:
     if wrong:
         return refused(game, *wrong)
     if game.cut_tied:
-        who = ", ".join(game.names[p] for p in game.cut_tied)
-        return refused(game, Objection(TURN, f"the cut is tied: {who} draw again first", firm=True))
+        tied = tuple(game.names[p] for p in game.cut_tied)
+        return refused(game, objection("cut_is_tied", TURN, {"players": tied}, firm=True))
     seated = game.seated
     rules = game.rules
     wrong = too_few_or_many(rules, len(seated))
@@ -107,7 +101,7 @@ def step_deal(game: Game, event: Deal, consent: bool) -> Step:
     if dealer is None:
         raise unreadable("read 'deal': no dealer is known yet; name him, such as `deal Ana`, or `cut` for it first")
     if game.status.get(dealer) != "seated":
-        return refused(game, Objection(TURN, f"{game.names.get(dealer, 'that player')} is not seated", firm=True))
+        return refused(game, objection("not_seated", TURN, {"who": game.names.get(dealer, "that player")}, firm=True))
     named = "" if event.dealer is None else f" {game.names[event.dealer]}"
     found: list[Objection] = []
     for key, faced in FACED.items():
@@ -116,11 +110,11 @@ def step_deal(game: Game, event: Deal, consent: bool) -> Step:
             line = deal_line(rules, named, event)
             raise unreadable(f"read 'deal' without {faced.what}: write `{line}` (?? for a card that nobody noted)")
         if said is not None and not wanted:
-            found.append(Objection(f"deal.{key}", f"{faced.none} in this game (false)", firm=True))
+            found.append(forbids(rules, faced.kind, f"deal.{key}", firm=True))
     if next_one is not None and dealer != next_one:
         key = "deal.next_dealer" if game.hands else "deal.first_dealer"
-        value = rules.deal.next_dealer if game.hands else rules.deal.first_dealer
-        found.append(Objection(key, f"{game.names[next_one]} deals now, not {game.names[dealer]} ({value})"))
+        order: Facts = {"whose": game.names[next_one], "who": game.names[dealer]}
+        found.append(forbids(rules, "another_deals", key, order))
     shown = [physical(card) for card in (event.upcard, event.cut, event.wild) if card is not None]
     found += deck_objections(shaper(rules), shown)
     stop = judged(game, tuple(found), consent=consent)
@@ -132,19 +126,19 @@ def step_deal(game: Game, event: Deal, consent: bool) -> Step:
 
 
 class Faced(NamedTuple):
-    """A card that lies face up after the deal: its word in the event, what it is, an example, what is said where it is none."""
+    """A card that lies face up after the deal: its word in the event, what it is, an example, the objection where there is none."""
 
     word: str
     what: str
     example: str
-    none: str
+    kind: Kind
 
 
 # By the key of ``deal`` that asks for it, in the order in which a deal is written.
 FACED = {
-    "upcard": Faced("upcard", "the upcard", "7H", "no card is turned to begin the pile"),
-    "cut_card": Faced("cut", "the cut card", "9S", "there is no cut card"),
-    "wild_card": Faced("wild", "the turned card", "5D", "no card is turned for the wild rank"),
+    "upcard": Faced("upcard", "the upcard", "7H", "no_upcard_here"),
+    "cut_card": Faced("cut", "the cut card", "9S", "no_cut_card"),
+    "wild_card": Faced("wild", "the turned card", "5D", "no_wild_turned"),
 }
 
 
@@ -214,7 +208,7 @@ def step_void(game: Game, event: Void, consent: bool) -> Step:
     if game.pending is not None:
         return Step(void_pending(game))
     if game.table is None:
-        return refused(game, Objection(TURN, "no hand is being played that could be void", firm=True))
+        return refused(game, objection("no_hand_is_played", TURN, firm=True))
     return Step(_voided(game, game.table))
 
 

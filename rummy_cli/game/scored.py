@@ -1,6 +1,6 @@
 """A hand told by its points alone: ``scores``, the way out for whatever the rules here cannot count."""
 
-from rummy_cli.cards import COUNT, Objection
+from rummy_cli.cards import COUNT, Facts, Objection, objection
 from rummy_cli.points import Ending, leaders
 from rummy_cli.text import Person, Scores
 
@@ -43,20 +43,16 @@ def step_scores(game: Game, event: Scores, consent: bool) -> Step:
 
 
 def _left_out(game: Game, event: Scores, players: tuple[Person, ...]) -> tuple[Objection, ...]:
-    told = [person for person, _ in event.points]
-    missing = [game.names[p] for p in players if p not in told]
-    named = [*told, *([] if event.by is None else [event.by])]
+    said = [person for person, _ in event.points]
+    missing = [game.names[p] for p in players if p not in said]
+    named = [*said, *([] if event.by is None else [event.by])]
     strangers = [game.names.get(p, "that player") for p in dict.fromkeys(named) if p not in players]
     found = []
     if missing:
-        pairs = " ".join(f"{name}=0" for name in missing)
-        reason = (
-            f"the points of {' and '.join(missing)} are missing: all who play are named, such as `scores … {pairs}`"
-        )
-        found.append(Objection(COUNT, reason, firm=True))
+        told: Facts = {"players": tuple(missing), "typed": " ".join(f"{name}=0" for name in missing)}
+        found.append(objection("points_are_missing", COUNT, told, firm=True))
     if strangers:
-        verb = "does" if len(strangers) == 1 else "do"
-        found.append(Objection(COUNT, f"{' and '.join(strangers)} {verb} not play in this hand", firm=True))
+        found.append(objection("strangers_named", COUNT, {"players": tuple(strangers)}, firm=True))
     return tuple(found)
 
 

@@ -2,10 +2,10 @@
 
 import msgspec
 
-from rummy_cli.cards import COUNT, TURN, Objection
+from rummy_cli.cards import COUNT, TURN, Kind, Objection, objection
 from rummy_cli.points import in_one_turn, score
 from rummy_cli.referee import Table, ToldHand, lacks_runs, objections_to_count, one_turn_spoilt, points_of, too_much
-from rummy_cli.ruleset import COUNTED_BY_ALL, KNOCKS, WAYS, Rules, blocked_way, ways_out, why_never
+from rummy_cli.ruleset import COUNTED_BY_ALL, KNOCKS, WAYS, Rules, blocked_way, forbids, ways_out, why_never
 from rummy_cli.text import Count, Person, Result
 
 from .deal import busy, too_few_or_many
@@ -54,15 +54,14 @@ def _not_now(game: Game, event: Result, rules: Rules, seats: tuple[Person, ...])
     """Objections to a result of this winner at this moment."""
     if event.winner not in seats:
         who = game.names.get(event.winner, "that player")
-        return (Objection(TURN, f"{who} does not play in this hand", firm=True),)
+        return (objection("does_not_play", TURN, {"who": who}, firm=True),)
     if game.table is None and (wrong := too_few_or_many(rules, len(seats))):
         return wrong
     if game.cut_tied:
-        return (Objection(TURN, "the cut is tied: those tied draw again first", firm=True),)
+        return (objection("cut_is_tied", TURN, {"players": tuple(game.names[p] for p in game.cut_tied)}, firm=True),)
     if game.table is None and rules.scoring.method == "tabled_minus_hand":
         example = " ".join(f"{game.names[p]}={85 if p == event.winner else -20}" for p in seats)
-        told = f"what each has tabled is not known without the moves (tabled_minus_hand): tell the points, `scores {example}`"
-        return (Objection("scoring.method", told, firm=True),)
+        return (forbids(rules, "tabled_is_not_known", "scoring.method", {"typed": f"scores {example}"}, firm=True),)
     return ()
 
 
@@ -88,9 +87,7 @@ def _impossible(rules: Rules, table: Table | None, winner: Person, how: str) -> 
         and table.out is not None
         and (how not in KNOCKS or (seat == table.out) == (how == "undercut"))
     ):
-        return (
-            Objection(TURN, f"{table.names[table.out]} has knocked: it ended by that, or by an undercut", firm=True),
-        )
+        return (objection("ended_by_the_knock", TURN, {"who": table.names[table.out]}, firm=True),)
     return ()
 
 
@@ -100,14 +97,14 @@ def step_count(game: Game, event: Count, consent: bool) -> Step:
     if pending is None:
         return refused(
             game,
-            Objection(TURN, "no hand is being counted: `result` tells who won it, then come the counts", firm=True),
+            objection("no_hand_is_counted", TURN, firm=True),
         )
     who = game.names.get(event.player, "that player")
     if event.player not in pending.due:
-        why = "has won and holds nothing" if event.player == pending.winner else "does not play in this hand"
-        return refused(game, Objection(TURN, f"{who} {why}", firm=True))
+        kind: Kind = "holds_nothing" if event.player == pending.winner else "does_not_play"
+        return refused(game, objection(kind, TURN, {"who": who}, firm=True))
     if event.player in pending.counts:
-        return refused(game, Objection(TURN, f"{who} has been counted already: `amend` that count", firm=True))
+        return refused(game, objection("counted_already", TURN, {"who": who}, firm=True))
     found = _sound(game, pending, event)
     counts = {**pending.counts, event.player: event}
     done = msgspec.structs.replace(pending, counts=counts)
@@ -170,9 +167,10 @@ def _agrees(game: Game, pending: Pending) -> list[Objection]:
         if not count.unopened
     )
     return [
-        Objection(
+        objection(
+            "counts_say_otherwise",
             COUNT,
-            f"{game.names[pending.winner]} is said to win by {pending.how}, and the counts say otherwise: {told}",
+            {"who": game.names[pending.winner], "way": pending.how, "differences": told},
             firm=True,
         )
     ]

@@ -2,8 +2,8 @@
 
 from copy import copy
 
-from rummy_cli.cards import CARDS, TURN, UNKNOWN, Objection, name, physical
-from rummy_cli.ruleset import Buying
+from rummy_cli.cards import CARDS, TURN, UNKNOWN, Facts, Objection, objection, physical
+from rummy_cli.ruleset import Buying, forbids
 from rummy_cli.text import Buy
 from rummy_cli.unseen import Knowledge
 
@@ -17,7 +17,7 @@ def verify_buy(t: Table, event: Buy, seat: int) -> Ruling:
     """May this player buy the top discard now? The ruling's knowledge has all his cards in it."""
     rules = t.rules.buying
     if rules is None:
-        return Ruling((Objection("buying", "no discard is bought in this game", firm=True),))
+        return Ruling((forbids(t.rules, "no_buying", "buying", firm=True),))
     wrong = _now(t, seat)
     if wrong:
         return Ruling(wrong)
@@ -28,9 +28,8 @@ def verify_buy(t: Table, event: Buy, seat: int) -> Ruling:
         return Ruling(tuple(found))
     bought = _with_penalty(copy(t), know.take(seat, 1), seat, rules)
     if bought is None:
-        number = rules.penalty_cards
-        told = f"a buyer draws {number} penalty card{'' if number == 1 else 's'}, and the stock has not so many"
-        found.append(Objection("stock.when_empty", told, firm=True))
+        short: Facts = {"number": rules.penalty_cards}
+        found.append(forbids(t.rules, "too_few_for_a_buyer", "stock.when_empty", short, firm=True))
     return Ruling(tuple(found), know=know)
 
 
@@ -38,20 +37,20 @@ def _now(t: Table, seat: int) -> tuple[Objection, ...]:
     """Objections to the time: a discard is bought out of turn, once, before the player in turn has drawn."""
     who = t.names[seat]
     if t.gap:
-        return (Objection(TURN, "in a gap no buy is taken down: `go` first, with whose turn it is", firm=True),)
+        return (objection("no_buy_in_gap", TURN, firm=True),)
     if t.phase in ("count", "show", "done"):
         return turns.whose_turn(t, seat)
     mine = t.names[t.turn]
     if seat == t.turn:
-        return (Objection(TURN, f"it is {who}'s own turn: he takes the discard, and buys nothing", firm=True),)
+        return (objection("takes_and_buys_nothing", TURN, {"who": who}, firm=True),)
     if t.phase == "offer":
-        return (Objection(TURN, f"the upcard is on offer: {mine} takes it or passes", firm=True),)
+        return (objection("upcard_on_offer", TURN, {"who": mine}, firm=True),)
     if t.bought:
-        return (Objection(TURN, "one discard has been bought in this turn already", firm=True),)
+        return (objection("one_was_bought", TURN, firm=True),)
     if t.phase != "draw" or t.draws or t.acted:
-        return (Objection(TURN, f"{who} is too late: {mine} has begun the turn, and the discard stays", firm=True),)
+        return (objection("too_late_to_buy", TURN, {"who": who, "whose": mine}, firm=True),)
     if t.thrower == seat:
-        return (Objection(TURN, f"{who} threw the top discard, and nobody buys back his own", firm=True),)
+        return (objection("buys_back_his_own", TURN, {"who": who}, firm=True),)
     return ()
 
 
@@ -59,11 +58,11 @@ def _allowed(t: Table, seat: int, rules: Buying) -> tuple[Objection, ...]:
     """Objections by the keys of ``buying`` to this player's buying any card."""
     who, found = t.names[seat], []
     if rules.per_hand is not None and t.buys[seat] >= rules.per_hand:
-        times = "once" if rules.per_hand == 1 else f"{rules.per_hand} times"
-        found.append(Objection("buying.per_hand", f"{who} has bought {times} in this hand, and that is the most"))
+        most: Facts = {"who": who, "limit": rules.per_hand}
+        found.append(forbids(t.rules, "bought_the_most", "buying.per_hand", most))
     opened = t.melded[seat] if t.rules.opening.type == "none" else t.opened[seat]
     if opened and not rules.after_opening:
-        found.append(Objection("buying.after_opening", f"{who} has laid down and buys no more"))
+        found.append(forbids(t.rules, "buys_no_more", "buying.after_opening", {"who": who}))
     return tuple(found)
 
 
@@ -71,7 +70,7 @@ def _named(t: Table, event: Buy, seat: int) -> tuple[Knowledge | None, tuple[Obj
     """What is known with the top discard named as said; None, and why, where it cannot be that card."""
     pile = t.know.pile
     if not pile:
-        return None, (Objection(CARDS, "the discard pile is empty"),)
+        return None, (objection("pile_is_empty", CARDS),)
     if event.card is None:
         return t.know, ()
     card = physical(event.card)
@@ -80,9 +79,7 @@ def _named(t: Table, event: Buy, seat: int) -> tuple[Knowledge | None, tuple[Obj
         return know, ()
     if pile[-1] == UNKNOWN:
         return None, impossible(t, seat, (card,))
-    return None, (
-        Objection(CARDS, f"only the top discard is bought: it is {name(pile[-1])}, not {name(card)}", (card,)),
-    )
+    return None, (objection("buys_the_top_only", CARDS, {"card": card, "other": pile[-1]}, (card,)),)
 
 
 def _with_penalty(new: Table, know: Knowledge, seat: int, rules: Buying) -> Knowledge | None:

@@ -16,13 +16,14 @@ from rummy_cli.cards import (
     UNDECIDED,
     UNKNOWN,
     Card,
+    Facts,
     Objection,
-    names,
+    objection,
     physical,
 )
 from rummy_cli.melds import Meld, Shaper, deck_objections
 from rummy_cli.melds import shaper as shaper_of
-from rummy_cli.ruleset import Rules
+from rummy_cli.ruleset import Rules, forbids
 from rummy_cli.solve import hand as arrange
 from rummy_cli.text import Count, Entry
 from rummy_cli.unseen import CountOf
@@ -44,23 +45,15 @@ def verify_count(t: Table, event: Count, seat: int) -> Ruling:
     """Can this player hold that, as far as all know?"""
     who = t.names[seat]
     if t.phase == "show":
-        return Ruling((Objection(TURN, "hands are shown after a knock, not counted: `show`", firm=True),))
+        return Ruling((objection("shown_not_counted", TURN, firm=True),))
     if t.phase != "count":
-        return Ruling(
-            (
-                Objection(
-                    TURN,
-                    "nobody is out yet: nothing is counted; if the hand is over, `result` tells who won it",
-                    firm=True,
-                ),
-            )
-        )
+        return Ruling((objection("nobody_is_out", TURN, firm=True),))
     if seat == t.out:
-        return Ruling((Objection(TURN, f"{who} is out and holds nothing", firm=True),))
+        return Ruling((objection("holds_nothing", TURN, {"who": who}, firm=True),))
     if t.gone[seat]:
-        return Ruling((Objection(TURN, f"{who} has left the table: no count is owed", firm=True),))
+        return Ruling((objection("owes_no_count", TURN, {"who": who}, firm=True),))
     if t.counts and t.counts[seat]:
-        return Ruling((Objection(TURN, f"{who} has been counted already: `amend` that count", firm=True),))
+        return Ruling((objection("counted_already", TURN, {"who": who}, firm=True),))
     return Ruling(objections_to_count(_AtTable(t, seat), event))
 
 
@@ -133,9 +126,8 @@ class _AtTable(msgspec.Struct, frozen=True):
         held = self.t.know.held[self.seat]
         if held is None or told == held:
             return []
-        must = f"{self.who} must hold {held} card{'' if held == 1 else 's'}"
-        counted = f" and {told} {'is' if told == 1 else 'are'} counted"
-        return [resting(COUNT, must, last_counted(self.t, self.seat), counted, tuple(cards))]
+        facts: Facts = {"who": self.who, "held": held, "number": told}
+        return [resting("must_hold", COUNT, facts, last_counted(self.t, self.seat), tuple(cards))]
 
     def cannot_be(self, event: Count) -> list[Objection]:
         t, seat = self.t, self.seat
@@ -178,9 +170,9 @@ def too_many_copies(shaper: Shaper, event: Count) -> list[Objection]:
         there = shaper.copies[JOKER] if rank == JOKER else sum(shaper.copies[rank:JOKER:13])
         if told <= there:
             continue
-        what = "JK" if rank == JOKER else RANKS[rank]
+        wanted = "JK" if rank == JOKER else RANKS[rank]
         key = "deck.jokers" if rank == JOKER else "deck.packs" if there else "deck.removed_ranks"
-        found.append(Objection(key, f"{what} is counted {told} times, and the deck has it {there} times"))
+        found.append(objection("counted_too_often", key, {"wanted": wanted, "number": told, "limit": there}))
     return found
 
 
@@ -192,8 +184,7 @@ def impossible_count(t: Table, seat: int, cards: Sequence[Card]) -> tuple[Object
             rest.remove(card)
     unnoted = sum(card == UNKNOWN for card in cards)
     if len(rest) > unnoted:
-        told = f"{names(rest)} must be among {t.names[seat]}'s cards"
-        return (resting(CARDS, told, last_seen(t, rest[0]), "", tuple(rest)),)
+        return (resting("must_be_counted", CARDS, {"who": t.names[seat]}, last_seen(t, rest[0]), tuple(rest)),)
     return impossible(t, seat, [card for card in cards if card != UNKNOWN])
 
 
@@ -223,11 +214,11 @@ def _joint(t: Table, seat: int, event: Count) -> bool:
 def _does_not_fit(t: Table, seat: int, event: Count) -> Objection:
     who, held = t.names[seat], t.know.held[seat]
     if event.points is not None:
-        cards = "the cards he holds" if held is None else f"{held} card{'' if held == 1 else 's'}"
-        told = f"{who} is said to hold {sum(event.points)} points: {cards}"
-        return resting(COUNT, told, last_counted(t, seat), ", as far as all know, cannot count that")
-    told = f"no deal of the unseen cards gives {who} that together with the other counts"
-    return resting(COUNT, told, _latest_count(t))
+        told: Facts = {"who": who, "points": sum(event.points)}
+        if held is not None:
+            told["held"] = held
+        return resting("cannot_count_that", COUNT, told, last_counted(t, seat))
+    return resting("no_deal_gives_the_counts", COUNT, {"who": who}, _latest_count(t))
 
 
 def _latest_count(t: Table) -> Entry | None:
@@ -238,26 +229,11 @@ def _latest_count(t: Table) -> Entry | None:
 def said_unopened(rules: Rules, who: str, *, opened: bool) -> tuple[Objection, ...]:
     """Objections to ``count P unopened``."""
     if rules.scoring.unopened is None:
-        return (
-            Objection(
-                "scoring.unopened", "an unopened hand costs no flat points here (null): count the cards", firm=True
-            ),
-        )
+        return (forbids(rules, "no_flat_points", "scoring.unopened", firm=True),)
     if rules.opening.type == "none":
-        return (
-            Objection(
-                "scoring.unopened",
-                f"without an opening everybody counts as opened, so the flat {rules.scoring.unopened} is never due: count the cards",
-                firm=True,
-            ),
-        )
+        return (forbids(rules, "all_count_as_opened", "scoring.unopened", firm=True),)
     if opened:
-        return (
-            Objection(
-                "scoring.unopened",
-                f"{who} has opened, so the flat {rules.scoring.unopened} is not due: count the cards",
-            ),
-        )
+        return (forbids(rules, "has_opened_flat_not_due", "scoring.unopened", {"who": who}),)
     return ()
 
 
@@ -268,25 +244,11 @@ def unclear(
     if flat_applies:
         return ()
     if event.points is not None and sum(event.points) < 0 and min(shaper.value) >= 0:
-        return (Objection(COUNT, f"{who} cannot hold {sum(event.points)} points", firm=True),)
+        return (objection("cannot_hold_points", COUNT, {"who": who, "points": sum(event.points)}, firm=True),)
     if UNKNOWN in (event.cards or event.ranks or ()) and _matters(rules, shaper, event):
-        return (
-            Objection(
-                COUNT,
-                f"what {who} holds is not all known, and it matters: give the points, such as `count {who} 23`",
-                (),
-                UNDECIDED,
-            ),
-        )
+        return (objection("count_not_all_known", COUNT, {"who": who}, verdict=UNDECIDED),)
     if event.ranks is not None and not rules.scoring.melds_in_hand_count:
-        return (
-            Objection(
-                COUNT,
-                "melds in hand count for nothing here, so the suits matter: give the cards, or the points",
-                (),
-                UNDECIDED,
-            ),
-        )
+        return (objection("suits_matter", COUNT, verdict=UNDECIDED),)
     return ()
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from rummy_cli.cards import CARDS, COUNT, Card, Laid, Objection, name, physical
+from rummy_cli.cards import CARDS, COUNT, Card, Facts, Kind, Laid, Objection, objection, physical
 from rummy_cli.text import (
     Buy,
     Cut,
@@ -25,59 +25,43 @@ from rummy_cli.text import (
 
 from .table import Table
 
-_MISSING = "if a move is missing, `insert` it or write `gap`; if the hand cannot be followed any further, `result` or `scores` tells how it ended, and `void` that it does not count"
-
 
 def impossible(t: Table, seat: int, cards: Sequence[Laid]) -> tuple[Objection, ...]:
     """Why this player cannot have these cards now; asked only after the knowledge has said so."""
     conflict = t.know.why_not(seat, [physical(card) for card in cards])
     who = t.names[seat]
     if conflict.kind == "count":
-        held = t.know.held[seat]
-        told = f"{who} holds {held} card{'' if held == 1 else 's'}{_spoken_for(t, seat)}"
-        return (resting(COUNT, told, last_counted(t, seat), f", and {conflict.needed} would be needed", tuple(cards)),)
+        lacking: Facts = {"who": who, "number": conflict.needed, "known": t.know.known(seat)}
+        if (held := t.know.held[seat]) is not None:
+            lacking["held"] = held
+        return (resting("holds_too_few", COUNT, lacking, last_counted(t, seat), tuple(cards)),)
     card = conflict.card
-    what = "these cards" if card is None else name(card)
-    entry = None if card is None else last_seen(t, card)
-    at_fault = () if card is None else (card,)
-    if conflict.where == "hand" and conflict.seat == seat and card is not None:
-        only = t.know.held[seat] == 1
-        told = f"the one card that {who} holds is {what}" if only else f"{what} must be among {who}'s cards"
-        return (resting(CARDS, told, entry, "", at_fault),)
-    return (resting(CARDS, f"{who} cannot have {what}: {_place(t, seat, conflict)}", entry, "", at_fault),)
+    if card is None:
+        return (resting("no_deal_fits", CARDS, {"who": who}, None),)
+    told: Facts = {"who": who, "card": card}
+    kind = _WHERE.get(conflict.where, "is_accounted_for")
+    if conflict.where == "hand":
+        if conflict.seat is None:
+            kind = "is_accounted_for"
+        elif conflict.seat == seat:
+            kind = "is_his_one_card" if t.know.held[seat] == 1 else "must_be_among"
+        else:
+            told["whose"] = t.names[conflict.seat]
+    return (resting(kind, CARDS, told, last_seen(t, card), (card,)),)
 
 
-def resting(rule: str, told: str, entry: Entry | None, then: str = "", cards: tuple[Laid, ...] = ()) -> Objection:
-    """An objection that rests on an earlier event: it names the event, and the ways on."""
-    where = f" (event {entry.number})" if entry else ""
-    fix = (
-        f"if event {entry.number} was misread, `amend {entry.number} …`; "
-        if entry
-        else "if that was misread, `amend` it; "
-    )
-    return Objection(rule, f"{told}{where}{then}; {fix}{_MISSING}", cards, entry=entry.number if entry else None)
+_WHERE: dict[str, Kind] = {
+    "pile": "lies_in_the_pile",
+    "table": "lies_on_the_table",
+    "cut": "is_the_cut_card",
+    "hand": "was_seen_elsewhere",
+    "stock": "never_came_there",
+}
 
 
-def _place(t: Table, seat: int, conflict: Any) -> str:
-    if conflict.card is None:
-        return "no deal of the unseen cards fits"
-    if conflict.where == "pile":
-        return "it lies in the discard pile"
-    if conflict.where == "table":
-        laid = any(conflict.card == physical(card) for one in t.melds for card in one.meld.cards)
-        return "it lies on the table" if laid else "it was turned at the deal and lies under the stock"
-    if conflict.where == "cut":
-        return "it is the cut card under the stock"
-    if conflict.where == "hand" and conflict.seat is not None:
-        return f"{t.names[conflict.seat]} was seen with it and has not played it"
-    if conflict.where == "stock":
-        return "it cannot have come into that hand"
-    return "every copy of it is accounted for elsewhere"
-
-
-def _spoken_for(t: Table, seat: int) -> str:
-    known = t.know.known(seat)
-    return f" ({' '.join(name(card) for card in known)} among them)" if known else ""
+def resting(kind: Kind, rule: str, facts: Facts, entry: Entry | None, cards: tuple[Laid, ...] = ()) -> Objection:
+    """An objection that rests on an earlier event: its sentence names the event, and the ways on."""
+    return objection(kind, rule, facts, cards, entry=entry.number if entry else None)
 
 
 def last_counted(t: Table, seat: int) -> Entry | None:

@@ -2,8 +2,9 @@
 
 from copy import copy
 
-from rummy_cli.cards import CARDS, COUNT, TURN, UNKNOWN, Card, Objection, names, physical
+from rummy_cli.cards import CARDS, COUNT, TURN, UNKNOWN, Card, Objection, objection, physical
 from rummy_cli.melds import deck_objections
+from rummy_cli.ruleset import forbids
 from rummy_cli.text import Expose, Gap, Go
 
 from . import turn as turns
@@ -15,7 +16,7 @@ def verify_expose(t: Table, event: Expose, seat: int) -> Ruling:
     """Can these cards have been seen in that hand?"""
     found = list(deck_objections(t.shaper, event.cards))
     if t.gap:
-        found.append(Objection(TURN, "in a gap nothing is known of the hands: write it after `go`", firm=True))
+        found.append(objection("no_hand_in_gap", TURN, firm=True))
     if found:
         return Ruling(tuple(found))
     know = t.know.expose(seat, [physical(card) for card in event.cards])
@@ -35,9 +36,9 @@ def apply_expose(t: Table, event: Expose, seat: int, ruling: Ruling) -> Table:
 def verify_gap(t: Table, event: Gap, seat: int) -> Ruling:
     """May the writing stop here?"""
     if t.phase not in ("offer", "draw", "play"):
-        return Ruling((Objection(TURN, "the hand is over: there is nothing left to miss", firm=True),))
+        return Ruling((objection("nothing_left_to_miss", TURN, firm=True),))
     if t.gap:
-        return Ruling((Objection(TURN, "a gap is open already: `go` ends it", firm=True),))
+        return Ruling((objection("gap_is_open", TURN, firm=True),))
     return Ruling()
 
 
@@ -54,9 +55,9 @@ def verify_go(t: Table, event: Go, seat: int) -> Ruling:
     """Can the writing begin again like this?"""
     found: list[Objection] = []
     if not t.gap:
-        found.append(Objection(TURN, "there is no gap to end", firm=True))
+        found.append(objection("no_gap_to_end", TURN, firm=True))
     if event.upcard is not None and not t.rules.turn.discard:
-        found.append(Objection("turn.discard", "there is no discard pile and so no upcard (false)", firm=True))
+        found.append(forbids(t.rules, "no_pile_no_upcard", "turn.discard", firm=True))
     found += _seated(t, event)
     if event.upcard is not None:
         found += deck_objections(t.shaper, (physical(event.upcard),))
@@ -69,7 +70,7 @@ def _seated(t: Table, event: Go) -> list[Objection]:
     playing = {person for seat, person in enumerate(t.seats) if not t.gone[seat]}
     if all(person in playing for person, _ in event.held):
         return []
-    return [Objection(TURN, "cards are counted for one who does not play in this hand", firm=True)]
+    return [objection("counted_for_a_stranger", TURN, firm=True)]
 
 
 def _counted(t: Table, event: Go) -> tuple[list[int | None], int | None, tuple[Card, ...]]:
@@ -83,15 +84,12 @@ def _not_so_many(t: Table, event: Go) -> Objection:
     held, stock, pile = _counted(t, event)
     shown = [card for card in pile if card != UNKNOWN]
     if t.know.could_go([None] * len(held), None, ()) and not t.know.could_go([None] * len(held), None, shown):
-        return resting(
-            CARDS, f"{names(shown)} cannot be the upcard: it lies elsewhere", last_seen(t, shown[0]), "", tuple(shown)
-        )
+        return resting("cannot_be_the_upcard", CARDS, {}, last_seen(t, shown[0]), tuple(shown))
     size = sum(t.shaper.copies)
     laid = sum(len(meld.meld.cards) for meld in t.melds)
     told = sum(number or 0 for number in held) + (stock or 0)
     most = size - laid - len(pile) - (t.know.cut is not None)
-    text = f"{told} cards are stated in hands and stock: of {size}, {most} at most can be there"
-    return resting(COUNT, text, last_counted(t, t.turn))
+    return resting("states_too_many", COUNT, {"number": told, "size": size, "limit": most}, last_counted(t, t.turn))
 
 
 def apply_go(t: Table, event: Go, seat: int, ruling: Ruling) -> Table:

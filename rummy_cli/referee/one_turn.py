@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 
-from rummy_cli.cards import Objection
+from rummy_cli.cards import Facts, Objection
+from rummy_cli.ruleset import forbids
 
 from .table import Table, TableMeld
 
@@ -41,13 +42,11 @@ def one_turn_spoilt(t: Table, seat: int) -> tuple[Objection, ...]:
     What he has laid in the turn that is being played may be part of it.
     """
     name = t.rules.one_turn.name
+    told: Facts = {"who": t.names[seat], "way": name}
     if laid_earlier(t, seat):
-        told = f"{t.names[seat]} has laid cards in an earlier turn of this hand: going out now is no {name}"
-        return (Objection("one_turn.name", told, firm=True),)
+        return (forbids(t.rules, "laid_in_an_earlier_turn", "one_turn.name", told, firm=True),)
     if seat == t.turn and not t.gap and not may_be_one_turn(t, seat):
-        value = str(t.rules.one_turn.layoffs).lower()
-        told = f"{t.names[seat]} has laid off or freed a card in this turn, which spoils a {name} here ({value})"
-        return (Objection("one_turn.layoffs", told, firm=True),)
+        return (forbids(t.rules, "layoff_spoils_it", "one_turn.layoffs", told, firm=True),)
     return ()
 
 

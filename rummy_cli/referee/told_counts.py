@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from rummy_cli.cards import CARDS, COUNT, KINDS, UNKNOWN, Card, Objection, name
+from rummy_cli.cards import CARDS, COUNT, KINDS, UNKNOWN, Card, Facts, Objection, objection
 from rummy_cli.melds import shaper
 from rummy_cli.ruleset import Rules
 from rummy_cli.solve import hand as arrange
@@ -12,8 +12,6 @@ from rummy_cli.text import Count, Person
 from rummy_cli.unseen import Told, fits_deck, sums_of
 
 from .counts import count_of
-
-_BY_POINTS = "what no count here can say is told by its points: `scores …`"
 
 
 def can_grow(rules: Rules) -> bool:
@@ -58,8 +56,8 @@ class ToldHand(msgspec.Struct, frozen=True):
         least, most = loser_holds(self.rules, self.losers)
         if least <= told <= most:
             return []
-        counted = f"{told} {'is' if told == 1 else 'are'} counted"
-        return [Objection(COUNT, f"{self.who} holds {_span(least, most)} here, and {counted}", tuple(cards))]
+        facts: Facts = {"who": self.who, "held": most, "number": told, **_least(least, most)}
+        return [objection("holds_so_many_here", COUNT, facts, tuple(cards))]
 
     def cannot_be(self, event: Count) -> list[Objection]:
         """Objections to what the count says, itself and with the other counts."""
@@ -76,11 +74,9 @@ class ToldHand(msgspec.Struct, frozen=True):
         for card in dict.fromkeys(cards):
             holders = [person for person, other in others if other == card]
             if card != UNKNOWN and holders and cards.count(card) + len(holders) > copies[card]:
-                where = " and ".join(dict.fromkeys(self.names[person] for person in holders))
-                told = (
-                    f"{self.who} cannot hold {name(card)}: it was counted with {where}; if that was misread, `amend` it"
-                )
-                found.append(Objection(CARDS, told, (card,)))
+                where = tuple(dict.fromkeys(self.names[person] for person in holders))
+                told: Facts = {"who": self.who, "card": card, "players": where}
+                found.append(objection("counted_with_another", CARDS, told, (card,)))
         return found
 
     def _never_so_much(self, points: int) -> list[Objection]:
@@ -98,11 +94,12 @@ class ToldHand(msgspec.Struct, frozen=True):
             return []
         lowest, highest = (sums & -sums).bit_length() - 1, sums.bit_length() - 1
         inside = lowest <= points <= highest
-        count = f"never {points}" if inside else f"{lowest} at least" if points < lowest else f"{highest} at most"
-        held = _span(least, most)
-        return [
-            Objection(COUNT, f"{self.who} cannot hold {points} points: {held} of this deck count {count}; {_BY_POINTS}")
-        ]
+        told: Facts = {"who": self.who, "points": points, "held": most, **_least(least, most)}
+        if inside:
+            return [objection("never_counts_that", COUNT, told)]
+        below = points < lowest
+        told["limit"] = lowest if below else highest
+        return [objection("counts_more_at_least" if below else "counts_less_at_most", COUNT, told)]
 
     def _with_others(self, event: Count) -> list[Objection]:
         """Counts that this deck cannot give together."""
@@ -112,15 +109,13 @@ class ToldHand(msgspec.Struct, frozen=True):
         hands = [Told(least, most, count) for count in told if count is not None]
         if fits_deck(shaper(self.rules).copies[:KINDS], hands):
             return []
-        others = " and ".join(self.names[person] for person in self.others)
-        beside = f" beside what was counted for {others}" if others else ""
-        return [Objection(COUNT, f"this deck cannot give {self.who} that{beside}; if one was misread, `amend` it")]
+        others = tuple(self.names[person] for person in self.others)
+        return [objection("deck_cannot_give_that", COUNT, {"who": self.who, "players": others})]
 
 
-def _span(least: int, most: int) -> str:
-    if least == most:
-        return f"{most} card{'' if most == 1 else 's'}"
-    return f"{least} to {most} cards"
+def _least(least: int, most: int) -> Facts:
+    """The fewest cards that may be held, as a fact, where they are not as many as the most."""
+    return {} if least == most else {"least": least}
 
 
 __all__ = ["ToldHand", "can_grow", "loser_holds"]
