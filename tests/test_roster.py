@@ -65,7 +65,7 @@ class TestNames:
             "a" * 30,
             "Mc&Co",
             "7of9",
-            "JD",
+            "Tad",
             "K",
             "On",
             "None",

@@ -13,7 +13,11 @@ if TYPE_CHECKING:
 
 Yes = Annotated[bool, typer.Option("--yes", "-y", help="Do not ask, write it.")]
 Number = Annotated[int, typer.Argument(metavar="N", help="The number of the event (rummy log).")]
-Event = Annotated[list[str], typer.Argument(metavar="EVENT", help="As in the record.")]
+NumberOrLast = Annotated[
+    str, typer.Argument(metavar="N|last", help="The number of the event (rummy log), or the latest.")
+]
+Struck = Annotated[list[str], typer.Argument(metavar="N | hand N", help="The number of an event, or of a hand.")]
+Event = Annotated[list[str], typer.Argument(metavar="EVENT", help="As it is said at the table.")]
 
 
 def undo(
@@ -46,7 +50,7 @@ def redo(yes: Yes = False, game: GameName = None, json: Json = False) -> int:
     return _mend("redo", "", yes=yes, game=game, json=json)
 
 
-def amend(number: Number, event: Event, yes: Yes = False, game: GameName = None, json: Json = False) -> int:
+def amend(number: NumberOrLast, event: Event, yes: Yes = False, game: GameName = None, json: Json = False) -> int:
     """Event N was another.
 
     Example: rummy amend 14 Ben: discard 3S
@@ -54,12 +58,12 @@ def amend(number: Number, event: Event, yes: Yes = False, game: GameName = None,
     return _mend("amend", f"{number} {' '.join(event)}", yes=yes, game=game, json=json)
 
 
-def strike(number: Number, yes: Yes = False, game: GameName = None, json: Json = False) -> int:
-    """Event N never was.
+def strike(what: Struck, yes: Yes = False, game: GameName = None, json: Json = False) -> int:
+    """Event N never was; or all events of hand N.
 
-    Example: rummy strike 14
+    Example: rummy strike 14, rummy strike hand 2
     """
-    return _mend("strike", str(number), yes=yes, game=game, json=json)
+    return _mend("strike", " ".join(what), yes=yes, game=game, json=json)
 
 
 def insert(number: Number, event: Event, yes: Yes = False, game: GameName = None, json: Json = False) -> int:

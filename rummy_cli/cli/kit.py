@@ -9,10 +9,11 @@ from difflib import get_close_matches  # which Typer has loaded anyway
 from typing import Annotated, Any, NamedTuple
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 
 from rummy_cli.cards import one_line, printable, printable_json
 
+MINUS = "\u2212"
 STYLE: dict[str, Any] = {"rich_markup_mode": None, "pretty_exceptions_enable": False}
 
 Json = Annotated[bool, typer.Option("--json", help="Answer with one JSON object.")]
@@ -79,10 +80,20 @@ def several(help_text: str, commands: dict[str, Command], name: str) -> Any:
     return group
 
 
+class Words(TyperCommand):
+    """A command whose arguments are words of the record: one that begins with a sign and a digit is a number, no option."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """The same with a true minus before numbers, which every reader of numbers takes for one."""
+        return super().parse_args(
+            ctx, [f"{MINUS}{word[1:]}" if word[:1] == "-" and word[1:2].isdigit() else word for word in args]
+        )
+
+
 def add(app: typer.Typer, name: str, command: Command) -> None:
     """Registers a command."""
     settings = {"ignore_unknown_options": True} if command.raw else {}
-    app.command(name, context_settings=settings, cls=command.cls)(command.function)
+    app.command(name, context_settings=settings, cls=command.cls or (Words if command.raw else None))(command.function)
 
 
 def out(lines: "list[str] | str") -> None:

@@ -60,7 +60,7 @@ def _doubt(file: "GameFile", line: str) -> str:
             else f"this game was last touched {hours // 24} days ago"
         )
     words = line.lower().replace(":", " ").split()
-    meant = words[:1] and words[0] in ("undo", "redo", "amend", "strike", "insert")
+    meant = words[:1] and words[0] in ("undo", "u", "<", "redo", "amend", "strike", "insert")
     meant = meant or (file.game.base is not None and not {"layoff", "l"}.isdisjoint(words))
     return "this game is over" if file.game.over and not meant else ""
 

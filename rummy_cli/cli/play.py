@@ -12,13 +12,15 @@ if TYPE_CHECKING:
 
 
 def play(
-    events: Annotated[list[str], typer.Argument(metavar="EVENTS", help="As in the record; ; between several.")],
+    events: Annotated[
+        list[str], typer.Argument(metavar="EVENTS", help="What happened, as it is said at the table; ; between events.")
+    ],
     game: GameName = None,
     json: Json = False,
 ) -> int:
     """Record what happened at the table. A line is taken whole or not at all.
 
-    Example: rummy play 'd; m 4-6C; x KH'
+    Example: rummy play 'd m 4-6C x KH', rummy play kh, rummy play a b18 c7
     """
     from .places import game_to_record_on
 
@@ -87,60 +89,50 @@ def result(
 
     Example: rummy result Ana rummy Ben='KH 3S' Cho=17
     """
-    from rummy_cli.record import record_line
-
-    from .places import game_to_record_on, interactive
-
-    file = game_to_record_on(game, "")
-    line = result_line(words)
-    while True:
-        attempt = record_line(file, line, whole=True)
-        if attempt.fault is not None:
-            return refuse(file, attempt, json=json)
-        if not attempt.owed:
-            return report(file, attempt, json=json)
-        if not interactive():
-            wanted = " ".join(f"{name}=…" for name in attempt.owed)
-            missing = f"the count of {' and '.join(attempt.owed)} is missing: rummy result {' '.join(words)} {wanted}"
-            raise Refused(f"{file.title}: not recorded\n{missing}")
-        answer = str(
-            typer.prompt(f"What does {attempt.owed[0]} still hold (cards or points)?", err=True, prompt_suffix=" ")
-        )
-        line = f"{line}; count {attempt.owed[0]} {answer.strip()}"
-
-
-def result_line(words: list[str]) -> str:
-    """``Ana rummy Ben='KH 3S' Cho=17`` as a line of the record. A word without ``=`` goes on with the count before it."""
-    said: list[str] = []
-    counts: list[list[str]] = []
-    for word in words:
-        name, equals, held = word.partition("=")
-        if equals and name.strip():
-            counts.append([name.strip(), held.strip()])
-        elif counts:
-            counts[-1].append(word.strip())
-        else:
-            said.append(word)
-    if not said:
-        raise Refused("say who won: rummy result Ana rummy Ben='KH 3S' Cho=17")
-    return "; ".join([f"result {' '.join(said)}", *(f"count {' '.join(one)}" for one in counts)])
+    return _whole_hand("result", words, game, json=json)
 
 
 def scores(
     words: Annotated[
-        list[str],
-        typer.Argument(metavar="NAME=POINTS... [by NAME]", help="The points of all who play, and who won the hand."),
+        list[str], typer.Argument(metavar="[NAME=]POINTS... [by NAME]", help="The points of each, by name or by seat.")
     ],
     game: GameName = None,
     json: Json = False,
 ) -> int:
-    """Record a whole hand by its points alone, whatever the rules here cannot count.
+    """Record a whole hand by its points alone, all of them or nothing.
 
     Example: rummy scores Ana=30 Ben=-12
     """
-    from .places import game_to_record_on
+    return _whole_hand("scores", words, game, json=json)
 
-    return record(game_to_record_on(game, ""), f"scores {' '.join(words)}", json=json)
+
+def _whole_hand(verb: str, words: list[str], game: str | None, *, json: bool) -> int:
+    """Records a hand told in one line. Counts that are missing are asked for, else the line is refused and says whose."""
+    from rummy_cli.game import MissingCounts
+    from rummy_cli.record import record_line
+
+    from .places import game_to_record_on, interactive
+
+    file = game_to_record_on(game, verb)
+    line = f"{verb} {' '.join(words)}"
+    while True:
+        try:
+            attempt = record_line(file, line, whole=True)
+        except MissingCounts as error:
+            missing = error.missing
+        else:
+            if attempt.fault is not None:
+                return refuse(file, attempt, json=json)
+            if not attempt.owed:
+                return report(file, attempt, json=json)
+            missing = attempt.owed
+        if not interactive():
+            wanted = " ".join(f"{name}=…" for name in missing)
+            raise Refused(
+                f"{file.title}: not recorded\nthe count of {' and '.join(missing)} is missing: rummy {line} {wanted}"
+            )
+        held = str(typer.prompt(f"What does {missing[0]} still hold (cards or points)?", err=True, prompt_suffix=" "))
+        line += f" {missing[0]}={held.strip()}"
 
 
 COMMANDS = {

@@ -69,6 +69,7 @@ def _record(file: "GameFile", line: str, words: list[str], *, json: bool) -> Non
     from .play import refuse, report
 
     verb, rest = words[0].lower(), " ".join(words[1:]).lower()
+    verb = "undo" if verb in ("u", "<") and not rest else verb
     if verb == "undo" and (rest in ("", "turn", "hand") or (is_count(rest))):
         verb, rest = "undo", rest or "1"
     elif verb in ("amend", "strike", "insert") or (verb == "redo" and not rest):

@@ -10,6 +10,9 @@ if TYPE_CHECKING:
     from .deal import uncounted as uncounted
     from .outcome import Step as Step
     from .outcome import refused as refused
+    from .short_forms import MissingCounts as MissingCounts
+    from .short_forms import NotNow as NotNow
+    from .short_forms import events_of as events_of
     from .state import Game as Game
     from .state import new_game as new_game
 
@@ -18,6 +21,7 @@ __getattr__ = door(
     {
         "deal": "deal_line uncounted",
         "outcome": "Step refused",
+        "short_forms": "MissingCounts NotNow events_of",
         "state": "Game new_game",
         "advance": "step",
     },

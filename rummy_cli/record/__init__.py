@@ -9,12 +9,12 @@ if TYPE_CHECKING:
     from .append import Attempt as Attempt
     from .append import GameFile as GameFile
     from .append import record_line as record_line
-    from .append import redone_entries as redone_entries
-    from .append import steps_back as steps_back
     from .append import tried as tried
-    from .append import undone_entries as undone_entries
     from .corrections import Steps as Steps
     from .corrections import played as played
+    from .going_back import redone_entries as redone_entries
+    from .going_back import steps_back as steps_back
+    from .going_back import undone_entries as undone_entries
     from .head import entries as entries
     from .head import notation_of as notation_of
     from .head import read_record as read_record
@@ -34,12 +34,17 @@ if TYPE_CHECKING:
     from .store import read_file as read_file
     from .store import slug as slug
     from .store import write_new as write_new
+    from .typed_line import Reading as Reading
+    from .typed_line import SeveralReadings as SeveralReadings
+    from .typed_line import understood as understood
 
 __getattr__ = door(
     __name__,
     {
-        "append": "Attempt GameFile TRIES record_line redone_entries steps_back tried undone_entries",
+        "append": "Attempt GameFile TRIES record_line tried",
         "corrections": "Steps played",
+        "going_back": "redone_entries steps_back undone_entries",
+        "typed_line": "Reading SeveralReadings understood",
         "head": "entries notation_of read_record write_record",
         "journal": "Book Fault Remark",
         "open": "Opened open_record",

@@ -47,12 +47,28 @@ if TYPE_CHECKING:
     from .events import Void as Void
     from .line import Notation as Notation
     from .line import ReadLine as ReadLine
+    from .line import refuse_unfit as refuse_unfit
     from .names import Roster as Roster
     from .names import Unreadable as Unreadable
     from .names import clean_name as clean_name
     from .names import fold as fold
     from .names import near as near
     from .names import short as short
+    from .phrase import Bare as Bare
+    from .phrase import Corrected as Corrected
+    from .phrase import Counts as Counts
+    from .phrase import HandStruck as HandStruck
+    from .phrase import Option as Option
+    from .phrase import Phrase as Phrase
+    from .phrase import Points as Points
+    from .phrase import Said as Said
+    from .phrase import Still as Still
+    from .phrase import TakenBack as TakenBack
+    from .phrase import WholeHand as WholeHand
+    from .phrase import Written as Written
+    from .stretch import Stretch as Stretch
+    from .stretch import stretches as stretches
+    from .typed import Typed as Typed
     from .verbs import EVERYDAY as EVERYDAY
     from .verbs import VERBS as VERBS
     from .verbs import WORDS as WORDS
@@ -62,7 +78,10 @@ __getattr__ = door(
     __name__,
     {
         "events": "Amend Buy Correction Count Cut Deal Discard Draw Drop End Entry Event Expose Fail Gap Go Insert Join Knock LayOff Leave Meld Note Pass Penalty Person Plain Rearrange Redo Rename Result RuleChange Scores Show Strike Swap Take Totals Undo Void",
-        "line": "Notation ReadLine",
+        "line": "Notation ReadLine refuse_unfit",
+        "phrase": "Bare Corrected Counts HandStruck Option Phrase Points Said Still TakenBack WholeHand Written",
+        "stretch": "Stretch stretches",
+        "typed": "Typed",
         "names": "Roster Unreadable clean_name fold near short",
         "verbs": "EVERYDAY VERBS WORDS Verb",
     },

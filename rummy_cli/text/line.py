@@ -53,6 +53,11 @@ class Notation:
         self._events = EventReader(roster, reader, one_turn_name)
         self._memo: dict[str, ReadLine] = {}
 
+    @property
+    def reader(self) -> EventReader:
+        """What reads single events, for the players and the deck of this notation."""
+        return self._events
+
     def copy(self) -> "Notation":
         """Another, equal now and independent from now on."""
         other = Notation.__new__(Notation)
@@ -121,12 +126,7 @@ class Notation:
         return line
 
     def _slow(self, text: str) -> ReadLine:
-        if len(text) >= MAX_LINE:
-            raise Unreadable(
-                f"read {short(text, 30)}: a line of {len(text)} characters; fewer than {MAX_LINE} can be read"
-            )
-        if not text.isprintable() and re.search(_CONTROLS, text):
-            raise Unreadable(f"read {short(text)}: there is a control character in it; write plain text")
+        refuse_unfit(text)
         pieces, comment = _split(text)
         lower = text.lower()
         # These change what names and words are known, which is put back if the line turns out unreadable.
@@ -164,6 +164,14 @@ class Notation:
         if not text:
             raise Unreadable("read '!': it stands after what the table lets stand, such as meld QH KH AH !")
         return self._events.read(text), True
+
+
+def refuse_unfit(text: str) -> None:
+    """Raises Unreadable for a line that no record may hold: too long, or not plain text."""
+    if len(text) >= MAX_LINE:
+        raise Unreadable(f"read {short(text, 30)}: a line of {len(text)} characters; fewer than {MAX_LINE} can be read")
+    if not text.isprintable() and re.search(_CONTROLS, text):
+        raise Unreadable(f"read {short(text)}: there is a control character in it; write plain text")
 
 
 def _codes(text: str) -> tuple[int, ...]:

@@ -53,6 +53,17 @@ class EventReader(PlayReader):
         super().__init__(roster, cards)
         self.hows = [*WAYS[:1], one_turn_name, f"cut-{one_turn_name}", *WAYS[1:]]
 
+    def with_cards(self, cards: CardReader) -> "EventReader":
+        """The same reader of events, for the same players, that reads cards so."""
+        other = EventReader(self.roster, cards, "")
+        other.hows = self.hows
+        return other
+
+    def ways_to_win(self, word: str) -> list[str]:
+        """The ways that may follow ``result WINNER`` and begin with a word; the way itself, where it is one."""
+        word = "big-gin" if word == "biggin" else word
+        return [word] if word in self.hows else [how for how in self.hows if how.startswith(word)]
+
     def read(self, text: str) -> Event:
         """The event written as ``[P:] VERB …``; Unreadable says what would do."""
         return self._read(text)
@@ -166,13 +177,16 @@ class EventReader(PlayReader):
         return Scores(tuple((person, points(text)) for person, text in self._pairs(" ".join(words), how)), by)
 
     def count(self, _: Person | None, args: str) -> Event:
-        how = "count Ben KH 3S, or points: count Ben 13 (or 10+3), or count Ben unopened"
         name, rest = [*args.split(None, 1), "", ""][:2]
-        player = self._person(name, how)
-        words = rest.replace(",", " ").split()
-        if not words:
+        player = self._person(name, _COUNT)
+        if not rest.replace(",", " ").strip():
             who = self.roster.names[player]
-            raise Unreadable(f"what does {who} hold? write {how.replace('Ben', who)}")
+            raise Unreadable(f"what does {who} hold? write {_COUNT.replace('Ben', who)}")
+        return self.held(player, rest)
+
+    def held(self, player: Person, rest: str) -> Count:
+        """The count that some words are: cards, ranks, points, a sum, ``unopened``. Raises Unreadable and UnreadableCard."""
+        words = rest.replace(",", " ").split()
         if [word.lower() for word in words] == ["unopened"]:
             return Count(player, unopened=True)
         total = "".join(words).translate(MINUS) if "+" in rest else words[0].translate(MINUS) if len(words) == 1 else ""
@@ -186,7 +200,7 @@ class EventReader(PlayReader):
             return Count(player, ranks=ranks)
         if all(word.isdigit() for word in words):
             raise Unreadable(f"read {short(rest)}: points or ranks? write a sum, {'+'.join(words)[:60]}, or the cards")
-        return Count(player, self._bare(rest, how, unknown=True))
+        return Count(player, self._bare(rest, _COUNT, unknown=True))
 
     def _ranks(self, words: list[str]) -> tuple[int, ...] | None:
         """Ranks alone: each word a rank, a joker or ``??``, at least one of them a rank and one a letter."""
@@ -343,6 +357,7 @@ def _as_unreadable(error: UnreadableCard) -> Unreadable:
 
 
 _TURNED = ("upcard", "cut", "wild")
+_COUNT = "count Ben KH 3S, or points: count Ben 13 (or 10+3), or count Ben unopened"
 _DEAL = "write deal Ben upcard 7H, cut KS where a card is cut, and wild 5D where one is turned"
 _SCORE: dict[str, JoinScore] = {
     "highest": "highest",

@@ -139,9 +139,15 @@ def _thirds(words: str) -> Iterator[str]:
     yield " ".join([f"{first}es" if first.endswith("ss") else f"{first}s", *rest])
 
 
-EVERYDAY: dict[str, str] = {
-    form: verb.word
-    for verb in VERBS.values()
-    for word in (verb.word, *verb.everyday)
-    for form in (_thirds(word) if verb.by_player else (word,))
-}  # as people type them, in one word or two; letters are not among them
+def _everyday() -> dict[str, tuple[str, ...]]:
+    found: dict[str, tuple[str, ...]] = {}
+    for own in (True, False):  # the event that is called so comes first
+        for verb in VERBS.values():
+            for words in (verb.word,) if own else verb.everyday:
+                for form in _thirds(words) if verb.by_player else (words,):
+                    found[form] = (*found.get(form, ()), verb.word)
+    return found
+
+
+# as people type them, in one word or two, with the verbs that are meant; letters are not among them
+EVERYDAY: dict[str, tuple[str, ...]] = _everyday()

@@ -107,7 +107,7 @@ def test_card_at_a_table_of_two(rummy: Rummy) -> None:
 
 def test_table_shows_what_a_correction_changes(rummy: Rummy, friday: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Line by line as with the commands: what is taken back is told, and nothing is written that is not agreed to."""
-    lines = "deal Ben upcard 7H\nd; x KH\nundo\nredo\nstrike 3\nundo 0\nundo turn; d\n"
+    lines = "deal Ben upcard 7H\nd; x KH\nundo\nredo\nstrike 3\nundo 0\nd; undo turn\n"
     monkeypatch.setattr(sys, "stdin", StringIO(lines))
     said = rummy("table")
     assert "takes back 2 events:\n  2. Cho: draw\n  3. Cho: discard KH\n" in said.out

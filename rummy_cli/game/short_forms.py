@@ -1,0 +1,240 @@
+"""What a short form of the typed line comes to, at the moment at which it is typed: canonical events."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from rummy_cli.cards import UNKNOWN, name
+from rummy_cli.referee import Table
+from rummy_cli.text import (
+    Bare,
+    Counts,
+    Discard,
+    Draw,
+    Entry,
+    Event,
+    LayOff,
+    Meld,
+    Person,
+    Points,
+    Result,
+    Said,
+    Scores,
+    Show,
+    Still,
+    Unreadable,
+    WholeHand,
+)
+
+from .advance import step
+from .deal import uncounted
+from .state import Game
+
+LEAST_MELD = 3  # cards alone that claim a meld; two claim nothing
+
+
+class NotNow(Unreadable):
+    """A short form of another moment: of counts while none are due, of a move while no hand is played."""
+
+
+class MissingCounts(Unreadable):
+    """A hand told without the counts of ``missing``, by their names."""
+
+    def __init__(self, missing: Sequence[str]) -> None:
+        super().__init__(f"the count of {', '.join(missing)} is missing: a hand is told whole or not at all")
+        self.missing = tuple(missing)
+
+
+def events_of(game: Game, phrase: Said | Bare | Still | Counts | WholeHand | Points) -> list[tuple[Event, ...]]:
+    """The events that a phrase comes to in this game; several where a word means several ways to win.
+
+    Raises NotNow for what is said at other moments, Unreadable for what is not whole; ``ambiguous`` where something else
+    is due.
+    """
+    return _HANDLERS[type(phrase)](game, phrase)
+
+
+def _said(game: Game, phrase: Said) -> list[tuple[Event, ...]]:
+    if phrase.thrown and _rules(game).scoring.drop is not None:
+        assert isinstance(phrase.event, Discard)
+        card = name(phrase.event.card)
+        raise Unreadable(
+            f"read 'drop {card.lower()}': here drop leaves the hand and names no card (scoring.drop); write `x {card}`"
+        )
+    return [(phrase.event,)]
+
+
+def _rules(game: Game) -> Any:
+    return game.rules if game.table is None else game.table.rules
+
+
+# ---------------------------------------------------------------- cards alone
+
+
+def _bare(game: Game, phrase: Bare) -> list[tuple[Event, ...]]:
+    player, groups = phrase.player, phrase.groups
+    if game.base is not None and phrase.on is not None and UNKNOWN not in groups[0]:
+        return [(LayOff(player, groups[0], phrase.on),)]  # after the show that ended the hand
+    table = _table(game)
+    if table.phase == "show" and phrase.on is None:
+        return [(Show(player, groups),)]
+    cards = [card for group in groups for card in group]
+    if UNKNOWN in cards and len(cards) > 1:
+        raise Unreadable("read '??': a card nobody noted cannot be named in a meld; name the card")
+    if phrase.on is not None:
+        if UNKNOWN in cards or len(groups) > 1:
+            raise Unreadable("a lay-off is of known cards on one meld, such as `7C on 1`")
+        return [(*_draw(table, player), LayOff(player, tuple(cards), phrase.on))]
+    if len(cards) == 1:
+        return [_ends_turn(table, player, cards[0])]
+    if any(len(group) < LEAST_MELD for group in groups):
+        raise Unreadable(
+            f"{len(cards)} cards alone: one is the discard, three or more a meld; else a verb says what is done, "
+            "such as `l 7C 8C on 1`"
+        )
+    return [(*_draw(table, player), Meld(player, groups))]
+
+
+def _still(game: Game, phrase: Still) -> list[tuple[Event, ...]]:
+    return [_ends_turn(_table(game), phrase.player, UNKNOWN)]
+
+
+def _ends_turn(table: Table, player: Person | None, card: int) -> tuple[Event, ...]:
+    if card > UNKNOWN:
+        raise Unreadable("a card alone is the discard; '=' says what a wild stands for in a meld")
+    if not table.rules.turn.discard:
+        raise Unreadable(
+            f"{_who(table)} is to {'draw, or lay down' if table.phase == 'draw' else 'play on, or pass'}: "
+            "no turn ends with a discard here (turn.discard: false)",
+            ambiguous=True,
+        )
+    return (*_draw(table, player), Discard(player, card))
+
+
+def _draw(table: Table, player: Person | None) -> tuple[Event, ...]:
+    """The draw that is understood before what was said, where one is due."""
+    if table.phase == "offer" or table.last_chance:
+        what = "take it or pass" if table.phase == "offer" else "take it only to knock, or pass"
+        raise Unreadable(f"{_who(table)} is offered the upcard: {what} (`t` or `p`)", ambiguous=True)
+    if table.phase == "draw" and (player is None or player == table.seats[table.turn]) and not table.gap:
+        return (Draw(player),)
+    return ()
+
+
+def _who(table: Table) -> str:
+    return table.names[table.turn]
+
+
+def _table(game: Game) -> Table:
+    table = game.table
+    if table is None:
+        raise NotNow("cards alone are a move, and no hand is being played: `deal` first")
+    if table.phase not in ("offer", "draw", "play", "show"):
+        raise NotNow("the hand is over: its counts are due, such as `b KD 7S` for what Ben holds")
+    return table
+
+
+# ---------------------------------------------------------------- counts and whole hands
+
+
+def owing(game: Game) -> list[Person]:
+    """Whose counts are due, in seating order."""
+    return sorted(uncounted(game), key=game.ring.index)
+
+
+def _counts(game: Game, phrase: Counts) -> list[tuple[Event, ...]]:
+    who = owing(game)
+    if not who:
+        raise NotNow(
+            "no counts are due: " + ("the hand goes on" if game.table is not None else "`result` says who won the hand")
+        )
+    return [_assigned(game, phrase, who, whole=not phrase.named)]
+
+
+def _assigned(game: Game, phrase: Counts, who: Sequence[Person], *, whole: bool) -> tuple[Event, ...]:
+    """The counts with their players; ``whole``: each of them must be there."""
+    if not phrase.named:
+        if len(phrase.counts) != len(who):
+            raise Unreadable(
+                f"{len(phrase.counts)} counts, and {len(who)} are due: of {_listed(game, who)}, in this order"
+            )
+        return tuple(replace(count, player=person) for count, person in zip(phrase.counts, who, strict=True))
+    told = [count.player for count in phrase.counts]
+    twice = [person for person in told if told.count(person) > 1]
+    if twice:
+        raise Unreadable(f"{_listed(game, twice[:1])} is counted twice")
+    missing = [person for person in who if person not in told]
+    if whole and missing:
+        raise MissingCounts([game.names[person] for person in missing])
+    return phrase.counts
+
+
+def _whole_hand(game: Game, phrase: WholeHand) -> list[tuple[Event, ...]]:
+    if game.table is not None and not phrase.verb:
+        raise NotNow("a hand is being played: `out` before it closes the hand, such as `out a b18 c7`")
+    if owing(game) and not phrase.verb:
+        raise Unreadable(f"the counts of {_listed(game, owing(game))} are due first")
+    found: list[tuple[Event, ...]] = []
+    refusal: Unreadable | None = None
+    for how in phrase.hows:
+        try:
+            found.append(_told(game, phrase, how))
+        except Unreadable as error:
+            refusal = refusal or error
+    if not found and refusal is not None:
+        raise refusal
+    return found
+
+
+def _told(game: Game, phrase: WholeHand, how: str | None) -> tuple[Event, ...]:
+    result = Result(phrase.winner, None if how == "out" else how)
+    done = step(game, Entry(0, 0, result))
+    if done.game is game:
+        return (result, *phrase.counts.counts)  # the result itself cannot stand, whatever the counts
+    who = owing(done.game)
+    own = () if phrase.own is None else (phrase.own,)
+    if own and phrase.winner not in who:
+        raise Unreadable(f"{game.names[phrase.winner]} has won and holds nothing")
+    if not phrase.counts.named:
+        who = [person for person in who if not own or person != phrase.winner]
+        return (result, *own, *_assigned(game, phrase.counts, who, whole=True))
+    counts = Counts((*own, *phrase.counts.counts), named=True)
+    return (result, *_assigned(game, counts, who, whole=True))
+
+
+def _points(game: Game, phrase: Points) -> list[tuple[Event, ...]]:
+    if game.table is not None and not phrase.verb:
+        raise NotNow("a hand is being played: `scores` before the numbers closes it")
+    if owing(game) and not phrase.verb:
+        raise Unreadable(f"the counts of {_listed(game, owing(game))} are due first")
+    table = game.table
+    seated = game.seated
+    if table is not None:
+        seated = tuple(person for seat, person in enumerate(table.seats) if not table.gone[seat])
+    pairs = phrase.points
+    if all(person is None for person, _ in pairs):
+        if len(pairs) != len(seated):
+            raise Unreadable(f"{len(pairs)} numbers for {len(seated)} players: {_listed(game, seated)}, in this order")
+        return [(Scores(tuple(zip(seated, [number for _, number in pairs], strict=True)), phrase.by),)]
+    named = {person: number for person, number in pairs if person is not None}
+    missing = [person for person in seated if person not in named]
+    if missing or len(named) < len(pairs):
+        raise Unreadable(
+            f"points are missing, those of {_listed(game, missing)}" if missing else "somebody is named twice"
+        )
+    return [(Scores(tuple(named.items()), phrase.by),)]
+
+
+def _listed(game: Game, people: Iterable[Person]) -> str:
+    return ", ".join(game.names[person] for person in people)
+
+
+_HANDLERS: dict[type, Callable[[Game, Any], list[tuple[Event, ...]]]] = {
+    Said: _said,
+    Bare: _bare,
+    Still: _still,
+    Counts: _counts,
+    WholeHand: _whole_hand,
+    Points: _points,
+}

@@ -1,0 +1,96 @@
+"""How far back: the steps of the latest turn or hand, the events of a hand, and the game as it was before an event."""
+
+from collections.abc import Iterator
+
+from rummy_cli.game import Game
+from rummy_cli.text import Entry, LayOff
+
+from .corrections import played
+from .journal import Book
+
+
+def steps_back(book: Book, what: str) -> int:
+    """How many steps make up the latest ``turn`` or ``hand``; 0 when there is none."""
+    first = _first_of_turn(book) if what == "turn" else _first_of_hand(book)
+    if first is None:
+        return 0
+    live, wanted = book.steps.live, book.steps.by_number[first]
+    return len(live) - next(i for i, one in enumerate(live) if one is wanted)
+
+
+def game_before(book: Book, number: int) -> Game:
+    """The game before the event of that number; for one that does not count, before the next that does."""
+    later: Game | None = None
+    for entry, game, _ in _states(book):
+        if entry.number == number:
+            return game
+        if later is None and entry.number > number:
+            later = game
+    return book.game if later is None else later
+
+
+def hand_events(book: Book, number: int) -> list[int]:
+    """The numbers of the events of a hand (as the sheet numbers hands), lay-offs after its last show included."""
+    found = []
+    for entry, game, after in _states(book):
+        playing = game.table is not None or game.pending is not None
+        if playing or _begins_hand(game, after):
+            hand = len(game.hands) + 1
+        elif isinstance(entry.event, LayOff) and game.base is not None:
+            hand = len(game.hands)
+        else:
+            continue
+        if hand == number:
+            found.append(entry.number)
+    return found
+
+
+def _states(book: Book) -> Iterator[tuple[Entry, Game, Game]]:
+    """Each event that counts, with the game before it and after it."""
+    for item, (game, done) in zip(book.items, played(book.items, book.start), strict=True):
+        yield item.entry, game, done.game
+
+
+def _begins_hand(game: Game, after: Game) -> bool:
+    if game.table is not None or game.pending is not None:
+        return False
+    return after.table is not None or after.pending is not None or len(after.hands) > len(game.hands)
+
+
+def _first_of_turn(book: Book) -> int | None:
+    """The first event of the latest turn of which anything was told."""
+    states = [(entry.number, _turn(game)) for entry, game, _ in _states(book) if game.table is not None]
+    first = None
+    for number, turn in reversed(states):
+        if turn != states[-1][1]:
+            break
+        first = number
+    return first
+
+
+def _turn(game: Game) -> tuple[int, int, str]:
+    table = game.table
+    assert table is not None
+    return len(game.hands), table.turn, table.phase if table.phase in ("show", "count", "offer") else ""
+
+
+def _first_of_hand(book: Book) -> int | None:
+    """The first event of the latest hand."""
+    first = None
+    for entry, game, after in _states(book):
+        if _begins_hand(game, after):
+            first = entry.number
+    return first
+
+
+def undone_entries(book: Book, steps: int) -> list[Entry]:
+    """The events of the latest steps not yet undone, oldest first: what an undo of so many would take back."""
+    live = book.steps.live
+    return [entry for one in live[len(live) - steps :] for entry in one.entries] if 0 < steps <= len(live) else []
+
+
+def redone_entries(book: Book) -> list[Entry]:
+    """The events that a redo would put back, oldest first."""
+    if not book.steps.undone:
+        return []
+    return [entry for one in reversed(book.steps.undone[-1]) for entry in one.entries]
