@@ -44,7 +44,6 @@ if TYPE_CHECKING:
     from .objections import Preface as Preface
     from .objections import facts_json as facts_json
     from .objections import may_stand as may_stand
-    from .objections import objection as objection
     from .plain_text import one_line as one_line
     from .plain_text import printable as printable
     from .plain_text import printable_json as printable_json
@@ -55,7 +54,7 @@ __getattr__ = door(
     {
         "card": "ACE Card CardReader JACK JOKER KINDS KING Laid NAMES QUEEN RANKS SPADES SUITS UNKNOWN UnreadableCard as_card bag card_of is_one_card name names physical pretty suit_of",
         "kinds": "Kind",
-        "objections": "AMBIGUOUS CARDS COUNT Facts ILLEGAL MELD Objection Preface SHAPE TOTALS TURN UNDECIDED facts_json may_stand objection",
+        "objections": "AMBIGUOUS CARDS COUNT Facts ILLEGAL MELD Objection Preface SHAPE TOTALS TURN UNDECIDED facts_json may_stand",
         "sentences": "note",
         "plain_text": "one_line printable printable_json",
     },

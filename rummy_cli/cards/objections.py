@@ -77,21 +77,21 @@ class Facts(CardFacts, GroupFacts, total=False):
 class Objection(msgspec.Struct, frozen=True):
     """Why a claim fails.
 
-    ``rule``: the key of RULES that decides it, or a fixed ``table.*`` name; ``cards``: the cards at fault; ``verdict``:
-    illegal, ambiguous or unknown; ``readings``: what an ambiguous claim could be; ``entry``: the earlier event it rests on,
-    when there is one; ``firm``: there is nothing that could be done even if all agreed (no hand is being played, say);
-    ``kind`` and ``facts``: what the sentence says; ``value``: of the key, as written in a rules file.
+    ``kind``: which sentence of the catalogue; ``facts``: what that sentence speaks of; ``rule``: the key of RULES that decides
+    it, or a fixed ``table.*`` name; ``value``: of that key, as written in a rules file; ``cards``: the cards at fault;
+    ``verdict``: illegal, ambiguous or unknown; ``readings``: what an ambiguous claim could be; ``entry``: the earlier event it
+    rests on, when there is one; ``firm``: there is nothing that could be done even if all agreed (no hand is being played,
+    say); ``within``: where it was met.
     """
 
+    kind: Kind
     rule: str
-    said: str = ""
+    facts: Facts = {}
     cards: tuple[Laid, ...] = ()
     verdict: str = ILLEGAL
     readings: tuple[tuple[Laid, ...], ...] = ()
     entry: int | None = None
     firm: bool = False
-    kind: Kind | None = None
-    facts: Facts = {}
     value: str | None = None
     within: tuple["Preface", ...] = ()
 
@@ -135,22 +135,6 @@ class Preface(msgspec.Struct, frozen=True):
 
     event: int | None = None
     group: tuple[Laid, ...] = ()
-
-
-def objection(
-    kind: Kind,
-    rule: str,
-    facts: Facts | None = None,
-    cards: tuple[Laid, ...] = (),
-    verdict: str = ILLEGAL,
-    readings: tuple[tuple[Laid, ...], ...] = (),
-    entry: int | None = None,
-    *,
-    firm: bool = False,
-    value: str | None = None,
-) -> Objection:
-    """An objection as data."""
-    return Objection(rule, "", cards, verdict, readings, entry, firm, kind, facts or {}, value)
 
 
 def may_stand(objections: Iterable[Objection]) -> bool:

@@ -294,13 +294,8 @@ _WORDS = {
 
 def sentence(found: Objection) -> str:
     """The objection in words, without its key and value."""
-    if found.kind is None:
-        text = found.said
-    else:
-        text = told(
-            ENGLISH[found.kind],
-            {**found.facts, "cards": found.cards, "value": found.value, "entry": found.entry},
-        )
+    parts = {"cards": found.cards, "value": found.value, "entry": found.entry}
+    text = told(ENGLISH[found.kind], {**found.facts, **parts})
     for preface in reversed(found.within):
         if preface.event is not None:
             text = f"event {preface.event} would fall: {text}"

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rummy_cli.cards import COUNT, UNDECIDED, UNKNOWN, Card, Laid, Objection, objection, physical
+from rummy_cli.cards import COUNT, UNDECIDED, UNKNOWN, Card, Laid, Objection, physical
 from rummy_cli.melds import Meld, read_meld, shaper
 from rummy_cli.ruleset import Rules, forbids
 
@@ -47,7 +47,7 @@ def count(rules: Rules, cards: Sequence[Laid]) -> Finding:
     held = [physical(card) for card in cards]
     found = beyond_the_deck(rules, [card for card in held if card != UNKNOWN])
     if not found and UNKNOWN in held:
-        found = [objection("unnoted_cannot_be_counted", COUNT, cards=(UNKNOWN,), verdict=UNDECIDED)]
+        found = [Objection("unnoted_cannot_be_counted", COUNT, cards=(UNKNOWN,), verdict=UNDECIDED)]
     if found:
         return Finding(tuple(found))
     points, melds = _counted(rules, held)
@@ -108,7 +108,7 @@ def knock(rules: Rules, groups: Groups, upcard: Card | None = None) -> Finding:
     if rules.turn.discard and not rules.melds_on_table:
         if len(held) not in (size, size + 1):
             found.append(
-                objection("no_hand_of_this_size", COUNT, {"number": len(held), "size": size, "limit": size + 1})
+                Objection("no_hand_of_this_size", COUNT, {"number": len(held), "size": size, "limit": size + 1})
             )
         elif len(held) == size + 1:
             thrown = size

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rummy_cli.cards import SHAPE, UNDECIDED, Laid, Objection, objection, physical
+from rummy_cli.cards import SHAPE, UNDECIDED, Laid, Objection, physical
 from rummy_cli.melds import Meld, deck_objections, shaper
 from rummy_cli.ruleset import Rules, forbids
 from rummy_cli.solve.table import Answer, playable
@@ -51,6 +51,6 @@ def _answered(answer: Answer) -> Finding:
     if answer.verdict == "yes":
         return Finding(regrouped=answer, proven=answer.proven)
     if answer.verdict == "no":
-        return Finding((objection("none_can_be_played", SHAPE),), regrouped=answer, proven=True)
-    late = objection("not_every_regrouping", SHAPE, {"seconds": f"{answer.seconds:.1f}"}, verdict=UNDECIDED)
+        return Finding((Objection("none_can_be_played", SHAPE),), regrouped=answer, proven=True)
+    late = Objection("not_every_regrouping", SHAPE, {"seconds": f"{answer.seconds:.1f}"}, verdict=UNDECIDED)
     return Finding((late,), regrouped=answer, proven=False)

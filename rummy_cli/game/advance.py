@@ -10,7 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rummy_cli import referee
-from rummy_cli.cards import RANKS, TURN, Kind, objection
+from rummy_cli.cards import RANKS, TURN, Kind, Objection
 from rummy_cli.melds import shaper
 from rummy_cli.text import (
     Count,
@@ -76,7 +76,7 @@ def step(game: Game, entry: Entry, *, consent: bool | None = None) -> Step:
     if consent is None:
         consent = entry.bang
     if game.over and kind not in _AFTER_THE_END and not (kind is LayOff and game.base is not None):
-        return refused(game, objection("game_is_over", TURN, firm=True))
+        return refused(game, Objection("game_is_over", TURN, firm=True))
     handler = _GAME.get(kind)
     if handler is not None:
         done = handler(game, event, consent)
@@ -118,7 +118,7 @@ def _at_the_table(game: Game, entry: Entry, consent: bool) -> Step:
             return recount(game, event, consent)
         if game.pending is not None:
             return refused(game, *busy(game))
-        return refused(game, objection("no_hand_is_played", TURN, firm=True))
+        return refused(game, Objection("no_hand_is_played", TURN, firm=True))
     if table.phase == "count" and type(event) is not Count:
         return refused(game, *busy(game))
     if not referee.knows(event):
@@ -133,11 +133,11 @@ def _at_the_table(game: Game, entry: Entry, consent: bool) -> Step:
             seat = table.seats.index(person)
         except ValueError:
             return refused(
-                game, objection("does_not_play", TURN, {"who": game.names.get(person, "that player")}, firm=True)
+                game, Objection("does_not_play", TURN, {"who": game.names.get(person, "that player")}, firm=True)
             )
         if table.gone[seat]:
             kind: Kind = "has_left" if table.dropped[seat] is None else "has_dropped"
-            return refused(game, objection(kind, TURN, {"who": game.names[person]}, firm=True))
+            return refused(game, Objection(kind, TURN, {"who": game.names[person]}, firm=True))
     if not table.rules.turn.discard:
         table = referee.settle(table, seat)
     ruling = referee.verify(table, event, seat)

@@ -3,7 +3,7 @@
 from copy import copy
 from typing import NamedTuple
 
-from rummy_cli.cards import ACE, JOKER, KINDS, TURN, Card, Facts, Kind, Objection, name, objection, physical
+from rummy_cli.cards import ACE, JOKER, KINDS, TURN, Card, Facts, Kind, Objection, name, physical
 from rummy_cli.melds import deck_objections, shaper
 from rummy_cli.points import leaders
 from rummy_cli.referee import Table, due, end_by_stock
@@ -29,12 +29,12 @@ def busy(game: Game) -> tuple[Objection, ...]:
     table = game.table
     names = [game.names[p] for p in uncounted(game)]
     if names:
-        return (objection("still_being_counted", TURN, {"players": tuple(names), "who": names[0]}, firm=True),)
+        return (Objection("still_being_counted", TURN, {"players": tuple(names), "who": names[0]}, firm=True),)
     if table is None:
         return ()
     if table.phase == "show":
-        return (objection("hand_is_due", TURN, {"who": table.names[table.turn]}, firm=True),)
-    return (objection("hand_is_played", TURN, firm=True),)
+        return (Objection("hand_is_due", TURN, {"who": table.names[table.turn]}, firm=True),)
+    return (Objection("hand_is_played", TURN, firm=True),)
 
 
 def place(rules: Rules, card: Card) -> int:
@@ -49,12 +49,12 @@ def step_cut(game: Game, event: Cut, consent: bool) -> Step:
     """The cards drawn for the first deal name the dealer; those tied draw again."""
     rules = game.rules
     if game.hands or game.table or game.pending or game.due is not None:
-        return refused(game, objection("cut_is_made_once", TURN, firm=True))
+        return refused(game, Objection("cut_is_made_once", TURN, firm=True))
     persons = [person for person, _ in event.cards]
     expected = game.cut_tied or game.seated
     if sorted(persons) != sorted(expected):
         cutters = tuple(game.names[p] for p in expected)
-        return refused(game, objection("all_who_cut", TURN, {"players": cutters}, firm=True))
+        return refused(game, Objection("all_who_cut", TURN, {"players": cutters}, firm=True))
     cards = [physical(card) for _, card in event.cards]
     found = deck_objections(shaper(rules), cards)
     if found:
@@ -90,7 +90,7 @@ def step_deal(game: Game, event: Deal, consent: bool) -> Step:
         return refused(game, *wrong)
     if game.cut_tied:
         tied = tuple(game.names[p] for p in game.cut_tied)
-        return refused(game, objection("cut_is_tied", TURN, {"players": tied}, firm=True))
+        return refused(game, Objection("cut_is_tied", TURN, {"players": tied}, firm=True))
     seated = game.seated
     rules = game.rules
     wrong = too_few_or_many(rules, len(seated))
@@ -101,7 +101,7 @@ def step_deal(game: Game, event: Deal, consent: bool) -> Step:
     if dealer is None:
         raise unreadable("read 'deal': no dealer is known yet; name him, such as `deal Ana`, or `cut` for it first")
     if game.status.get(dealer) != "seated":
-        return refused(game, objection("not_seated", TURN, {"who": game.names.get(dealer, "that player")}, firm=True))
+        return refused(game, Objection("not_seated", TURN, {"who": game.names.get(dealer, "that player")}, firm=True))
     named = "" if event.dealer is None else f" {game.names[event.dealer]}"
     found: list[Objection] = []
     for key, faced in FACED.items():
@@ -208,7 +208,7 @@ def step_void(game: Game, event: Void, consent: bool) -> Step:
     if game.pending is not None:
         return Step(void_pending(game))
     if game.table is None:
-        return refused(game, objection("no_hand_is_played", TURN, firm=True))
+        return refused(game, Objection("no_hand_is_played", TURN, firm=True))
     return Step(_voided(game, game.table))
 
 

@@ -1,6 +1,6 @@
 """The end of a hand: its points entered, the next dealer, the end of the match (keys ``deal.next_dealer``, ``deal.after_void``, ``match``)."""
 
-from rummy_cli.cards import TURN, objection
+from rummy_cli.cards import TURN, Objection
 from rummy_cli.points import Ending, Hand, Standing, cost, in_one_turn, score, winners
 from rummy_cli.points import enter as enter_columns
 from rummy_cli.referee import Table, apply_defence, points_of, settle_knock, verify_defence
@@ -268,7 +268,7 @@ def recount(game: Game, event: LayOff, consent: bool) -> Step:
     elif event.player in table.seats:
         seat = table.seats.index(event.player)
     else:
-        return refused(game, objection("does_not_play", TURN, {"who": game.names[event.player]}, firm=True))
+        return refused(game, Objection("does_not_play", TURN, {"who": game.names[event.player]}, firm=True))
     ruling = verify_defence(table, event, seat)
     stop = judged(game, ruling.objections, consent=consent)
     if stop:

@@ -1,6 +1,6 @@
 """A hand told by its points alone: ``scores``, the way out for whatever the rules here cannot count."""
 
-from rummy_cli.cards import COUNT, Facts, Objection, objection
+from rummy_cli.cards import COUNT, Facts, Objection
 from rummy_cli.points import Ending, leaders
 from rummy_cli.text import Person, Scores
 
@@ -50,9 +50,9 @@ def _left_out(game: Game, event: Scores, players: tuple[Person, ...]) -> tuple[O
     found = []
     if missing:
         told: Facts = {"players": tuple(missing), "typed": " ".join(f"{name}=0" for name in missing)}
-        found.append(objection("points_are_missing", COUNT, told, firm=True))
+        found.append(Objection("points_are_missing", COUNT, told, firm=True))
     if strangers:
-        found.append(objection("strangers_named", COUNT, {"players": tuple(strangers)}, firm=True))
+        found.append(Objection("strangers_named", COUNT, {"players": tuple(strangers)}, firm=True))
     return tuple(found)
 
 

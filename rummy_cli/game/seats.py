@@ -4,7 +4,7 @@ from copy import copy
 
 from msgspec.structs import replace
 
-from rummy_cli.cards import TURN, Objection, objection
+from rummy_cli.cards import TURN, Objection
 from rummy_cli.referee import Table, due, end_by_stock, next_to_show, withdrawn
 from rummy_cli.text import Join, Leave, Person, Rename, fold
 
@@ -21,12 +21,12 @@ def step_join(game: Game, event: Join, consent: bool) -> Step:
         return refused(game, *wrong)
     person = event.player
     if game.status.get(person) == SEATED:
-        return refused(game, objection("seated_already", TURN, {"who": game.names[person]}, firm=True))
+        return refused(game, Objection("seated_already", TURN, {"who": game.names[person]}, firm=True))
     most = game.house.players_max
     if len(game.seated) >= most:
-        return refused(game, objection("all_seats_taken", "players.max", {"limit": most}, firm=True, value=str(most)))
+        return refused(game, Objection("all_seats_taken", "players.max", {"limit": most}, firm=True, value=str(most)))
     if event.after is not None and event.after not in game.ring:
-        return refused(game, objection("no_seat_of_that_name", TURN, firm=True))
+        return refused(game, Objection("no_seat_of_that_name", TURN, firm=True))
     wrong = _taken(game, person, event.name)
     if wrong:
         return refused(game, *wrong)
@@ -66,7 +66,7 @@ def step_leave(game: Game, event: Leave, consent: bool) -> Step:
     """A seat is left, between hands or within one; his cards are out of play, his melds stay."""
     person = event.player
     if game.status.get(person) != SEATED:
-        return refused(game, objection("not_seated", TURN, {"who": game.names.get(person, "that player")}, firm=True))
+        return refused(game, Objection("not_seated", TURN, {"who": game.names.get(person, "that player")}, firm=True))
     table = game.table
     new = game.changed()
     new.status = {**game.status, person: LEFT}
@@ -125,7 +125,7 @@ def step_rename(game: Game, event: Rename, consent: bool) -> Step:
     """A new name, everywhere."""
     person: Person = event.player
     if person not in game.names:
-        return refused(game, objection("nobody_of_that_name", TURN, firm=True))
+        return refused(game, Objection("nobody_of_that_name", TURN, firm=True))
     wrong = _taken(game, person, event.name)
     if wrong:
         return refused(game, *wrong)
@@ -144,4 +144,4 @@ def _taken(game: Game, person: Person, name: str) -> tuple[Objection, ...]:
     holder = next((p for p, known in game.names.items() if p != person and fold(known) == key), None)
     if holder is None:
         return ()
-    return (objection("name_is_taken", TURN, {"who": game.names[holder]}, firm=True),)
+    return (Objection("name_is_taken", TURN, {"who": game.names[holder]}, firm=True),)

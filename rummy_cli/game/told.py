@@ -2,7 +2,7 @@
 
 import msgspec
 
-from rummy_cli.cards import COUNT, TURN, Kind, Objection, objection
+from rummy_cli.cards import COUNT, TURN, Kind, Objection
 from rummy_cli.points import in_one_turn, score
 from rummy_cli.referee import Table, ToldHand, lacks_runs, objections_to_count, one_turn_spoilt, points_of, too_much
 from rummy_cli.ruleset import COUNTED_BY_ALL, KNOCKS, WAYS, Rules, blocked_way, forbids, ways_out, why_never
@@ -54,11 +54,11 @@ def _not_now(game: Game, event: Result, rules: Rules, seats: tuple[Person, ...])
     """Objections to a result of this winner at this moment."""
     if event.winner not in seats:
         who = game.names.get(event.winner, "that player")
-        return (objection("does_not_play", TURN, {"who": who}, firm=True),)
+        return (Objection("does_not_play", TURN, {"who": who}, firm=True),)
     if game.table is None and (wrong := too_few_or_many(rules, len(seats))):
         return wrong
     if game.cut_tied:
-        return (objection("cut_is_tied", TURN, {"players": tuple(game.names[p] for p in game.cut_tied)}, firm=True),)
+        return (Objection("cut_is_tied", TURN, {"players": tuple(game.names[p] for p in game.cut_tied)}, firm=True),)
     if game.table is None and rules.scoring.method == "tabled_minus_hand":
         example = " ".join(f"{game.names[p]}={85 if p == event.winner else -20}" for p in seats)
         return (forbids(rules, "tabled_is_not_known", "scoring.method", {"typed": f"scores {example}"}, firm=True),)
@@ -87,7 +87,7 @@ def _impossible(rules: Rules, table: Table | None, winner: Person, how: str) -> 
         and table.out is not None
         and (how not in KNOCKS or (seat == table.out) == (how == "undercut"))
     ):
-        return (objection("ended_by_the_knock", TURN, {"who": table.names[table.out]}, firm=True),)
+        return (Objection("ended_by_the_knock", TURN, {"who": table.names[table.out]}, firm=True),)
     return ()
 
 
@@ -97,14 +97,14 @@ def step_count(game: Game, event: Count, consent: bool) -> Step:
     if pending is None:
         return refused(
             game,
-            objection("no_hand_is_counted", TURN, firm=True),
+            Objection("no_hand_is_counted", TURN, firm=True),
         )
     who = game.names.get(event.player, "that player")
     if event.player not in pending.due:
         kind: Kind = "holds_nothing" if event.player == pending.winner else "does_not_play"
-        return refused(game, objection(kind, TURN, {"who": who}, firm=True))
+        return refused(game, Objection(kind, TURN, {"who": who}, firm=True))
     if event.player in pending.counts:
-        return refused(game, objection("counted_already", TURN, {"who": who}, firm=True))
+        return refused(game, Objection("counted_already", TURN, {"who": who}, firm=True))
     found = _sound(game, pending, event)
     counts = {**pending.counts, event.player: event}
     done = msgspec.structs.replace(pending, counts=counts)
@@ -167,7 +167,7 @@ def _agrees(game: Game, pending: Pending) -> list[Objection]:
         if not count.unopened
     )
     return [
-        objection(
+        Objection(
             "counts_say_otherwise",
             COUNT,
             {"who": game.names[pending.winner], "way": pending.how, "differences": told},

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from rummy_cli.cards import CARDS, KINDS, Card, Laid, Objection, bag, objection
+from rummy_cli.cards import CARDS, KINDS, Card, Laid, Objection, bag
 from rummy_cli.ruleset import Rules, forbids
 
 from .shapes import Meld
@@ -24,5 +24,5 @@ def exchanged(before: Iterable[Laid], after: Iterable[Laid]) -> tuple[tuple[Card
 def amiss(rules: Rules, lost: Sequence[Card], added: Sequence[Card]) -> tuple[Objection, ...]:
     """What speaks against such an exchange: no card of the table may be missing, and one at least comes from the hand."""
     if lost:
-        return (objection("missing_afterwards", CARDS, cards=tuple(lost)),)
+        return (Objection("missing_afterwards", CARDS, cards=tuple(lost)),)
     return () if added else (forbids(rules, "nothing_from_the_hand", "rearrange"),)

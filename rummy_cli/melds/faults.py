@@ -20,7 +20,6 @@ from rummy_cli.cards import (
     Laid,
     Objection,
     card_of,
-    objection,
     suit_of,
 )
 from rummy_cli.ruleset import forbids
@@ -33,11 +32,11 @@ from .ways import EMPTY, Claim, RunFit, SetFit, finish, fit_runs, fit_set, part,
 def wrongly_said(s: Shaper, cards: Sequence[Laid]) -> tuple[Objection, ...]:
     """Objections to cards that stand for others without being wild, to a claim without cards, and to unnoted cards."""
     if not cards:
-        return (objection("no_card_named", SHAPE),)
+        return (Objection("no_card_named", SHAPE),)
     found = []
     for card in cards:
         if card & 63 == UNKNOWN:
-            found.append(objection("unnoted_in_meld", SHAPE, cards=(card,)))
+            found.append(Objection("unnoted_in_meld", SHAPE, cards=(card,)))
         elif card > 63 and not s.wild[card & 63] and identity(card) != card & 63:
             found.append(forbids(s.rules, "not_wild", "deck.wild_ranks", {"card": card & 63}, (card,)))
     return tuple(found)
@@ -57,7 +56,7 @@ def meld_objections(s: Shaper, claim: Claim) -> tuple[Objection, ...]:
 def lay_off_objections(s: Shaper, meld: Meld, claim: Claim) -> tuple[Objection, ...]:
     """Objections to cards laid off where no reading is legal."""
     if meld.type is None:
-        return (objection("takes_no_card", SHAPE, {"group": meld.cards}, claim.cards),)
+        return (Objection("takes_no_card", SHAPE, {"group": meld.cards}, claim.cards),)
     if meld.type == "set":
         rank = set_rank(s, meld.cards)
         misfits = fit_set(s, rank, claim).misfits
@@ -81,9 +80,9 @@ def lay_off_objections(s: Shaper, meld: Meld, claim: Claim) -> tuple[Objection, 
         if _most_of(s, identity(card)) > 1:
             continue
         if there is not None and there > 63:
-            taken.append(objection("swap_and_no_layoff", SHAPE, {"card": card, "other": there}, (card,)))
+            taken.append(Objection("swap_and_no_layoff", SHAPE, {"card": card, "other": there}, (card,)))
         elif there is not None:
-            taken.append(objection("in_the_run_already", SHAPE, {"card": identity(card)}, (card,)))
+            taken.append(Objection("in_the_run_already", SHAPE, {"card": identity(card)}, (card,)))
     return tuple(taken) or (_no_run(s, (*meld.cards, *claim.fixed), claim.flex),)
 
 
@@ -182,11 +181,11 @@ def _ace_objection(s: Shaper, cards: tuple[Laid, ...]) -> Objection:
 
 
 def _off_suit(card: Laid, suit: int) -> Objection:
-    return objection("off_suit", SHAPE, {"card": card, "suit": SUITS[suit]}, (card,))
+    return Objection("off_suit", SHAPE, {"card": card, "suit": SUITS[suit]}, (card,))
 
 
 def _off_rank(card: Laid, rank: int) -> Objection:
-    return objection("off_rank", SHAPE, {"card": card, "rank": RANKS[rank]}, (card,))
+    return Objection("off_rank", SHAPE, {"card": card, "rank": RANKS[rank]}, (card,))
 
 
 def _no_shape(s: Shaper, claim: Claim) -> tuple[Objection, ...]:
@@ -205,7 +204,7 @@ def _no_shape(s: Shaper, claim: Claim) -> tuple[Objection, ...]:
     odd = [card for card in fixed if suit_of(identity(card)) != suit]
     if of_suit > of_rank:
         return (*(_off_suit(card, suit) for card in odd), *_sizes(s, claim, "runs"))
-    return (objection("no_meld", SHAPE, cards=claim.cards), *_sizes(s, claim, ""))
+    return (Objection("no_meld", SHAPE, cards=claim.cards), *_sizes(s, claim, ""))
 
 
 def _sizes(s: Shaper, claim: Claim, section: str) -> list[Objection]:
@@ -247,14 +246,14 @@ def _no_run(s: Shaper, fixed: Sequence[Laid], flex: Sequence[Laid]) -> Objection
     doubled = [card for card, count in Counter(identity(card) for card in fixed).items() if count > _most_of(s, card)]
     if doubled:
         at_fault = tuple(card for card in fixed if identity(card) in doubled)
-        return objection("twice_in_a_run", SHAPE, {"group": tuple(doubled)}, at_fault)
+        return Objection("twice_in_a_run", SHAPE, {"group": tuple(doubled)}, at_fault)
     gaps = min(_arrangements(s, fixed), key=lambda way: sum(len(missing) for _, _, missing in way))
     missing = [card for _, _, between in gaps for card in between]
     if len(missing) <= len(flex):
-        return objection("no_place_left", SHAPE, cards=tuple(flex))
+        return Objection("no_place_left", SHAPE, cards=tuple(flex))
     below, above, between = gaps[0]
     told: Facts = {"missing": tuple(between), "card": below, "other": above, "wilds": tuple(flex)}
-    return objection("gap_in_the_run" if len(gaps) == 1 else "gaps_in_the_run", SHAPE, told, (below, above))
+    return Objection("gap_in_the_run" if len(gaps) == 1 else "gaps_in_the_run", SHAPE, told, (below, above))
 
 
 def _arrangements(s: Shaper, fixed: Sequence[Laid]) -> list[list[tuple[Laid, Laid, list[Laid]]]]:

@@ -19,7 +19,6 @@ from rummy_cli.cards import (
     Laid,
     Objection,
     name,
-    objection,
 )
 from rummy_cli.ruleset import Rules, Scoring, forbids
 
@@ -67,7 +66,7 @@ class Reading(msgspec.Struct, frozen=True):
         told: Facts = {"ways": readings, "card": wild}
         if len(readings) > 4:
             told |= {"ways": readings[:3], "number": len(readings) - 3}
-        return (objection("could_be", SHAPE, told, verdict=AMBIGUOUS, readings=readings),)
+        return (Objection("could_be", SHAPE, told, verdict=AMBIGUOUS, readings=readings),)
 
 
 class Ladder(msgspec.Struct, frozen=True):

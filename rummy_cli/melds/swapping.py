@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rummy_cli.cards import AMBIGUOUS, JOKER, RANKS, SHAPE, Card, Facts, Kind, Laid, Objection, card_of, objection
+from rummy_cli.cards import AMBIGUOUS, JOKER, RANKS, SHAPE, Card, Facts, Kind, Laid, Objection, card_of
 from rummy_cli.ruleset import forbids
 
 from .shapes import (
@@ -35,12 +35,12 @@ def swap(s: Shaper, meld: Meld, cards: Sequence[Laid]) -> Swapped | tuple[Object
     naturals = tuple(card & 63 for card in given if card & 63 < JOKER and identity(card) == card & 63)
     if not given or len(naturals) != len(given):
         odd = tuple(card for card in given if card & 63 >= JOKER or identity(card) != card & 63)
-        objections.append(objection("natural_is_wanted", SHAPE, cards=odd))
+        objections.append(Objection("natural_is_wanted", SHAPE, cards=odd))
         return tuple(objections)
     places = wild_places(s, meld)
     if meld.type is None or not places:
         kind: Kind = "neither_set_nor_run" if meld.type is None else "no_wild_in_it"
-        objections.append(objection(kind, SHAPE, cards=meld.cards))
+        objections.append(Objection(kind, SHAPE, cards=meld.cards))
         return tuple(objections)
     found = _in_set(s, meld, places, naturals) if meld.type == "set" else _in_run(s, meld, places, naturals)
     if objections or isinstance(found[0], Objection):
@@ -51,7 +51,7 @@ def swap(s: Shaper, meld: Meld, cards: Sequence[Laid]) -> Swapped | tuple[Object
 def _unclear(meld: Meld, card: Card, wilds: Sequence[Laid]) -> Objection:
     ways = tuple((wild,) for wild in wilds)
     told: Facts = {"card": card, "ways": ways, "group": meld.cards}
-    return objection("could_free", SHAPE, told, tuple(wilds), AMBIGUOUS, ways)
+    return Objection("could_free", SHAPE, told, tuple(wilds), AMBIGUOUS, ways)
 
 
 def _in_run(
@@ -83,11 +83,11 @@ def _in_set(
     held = [card for i, card in enumerate(meld.cards) if i not in places]
     wrong = [card for card in naturals if card % 13 != rank]
     if wrong:
-        return tuple(objection("off_rank", SHAPE, {"card": card, "rank": RANKS[rank]}, (card,)) for card in wrong)
+        return tuple(Objection("off_rank", SHAPE, {"card": card, "rank": RANKS[rank]}, (card,)) for card in wrong)
     taken = set(held) if s.distinct else set()
     twins = [card for i, card in enumerate(naturals) if card in taken or (s.distinct and card in naturals[:i])]
     if twins:
-        return tuple(objection("wild_is_another", SHAPE, {"card": card}, (card,)) for card in twins)
+        return tuple(Objection("wild_is_another", SHAPE, {"card": card}, (card,)) for card in twins)
     full = len(meld.cards) >= (min(s.set_max, 4) if s.distinct else s.set_max)
     if full and not rules.swap_closed_set:
         return (forbids(s.rules, "set_is_locked", "wilds.swap_closed_set", {"group": meld.cards}, naturals),)
@@ -123,9 +123,9 @@ def _none_left(s: Shaper, meld: Meld, card: Card, wilds: Sequence[Laid], *, full
 def _none_for(meld: Meld, card: Card, wilds: Sequence[Laid]) -> Objection:
     """The natural card frees nothing: the wilds that are left stand for others, or none is left."""
     if not wilds:
-        return objection("no_wild_left", SHAPE, {"card": card, "group": meld.cards}, (card,))
+        return Objection("no_wild_left", SHAPE, {"card": card, "group": meld.cards}, (card,))
     told: Facts = {"card": card, "wilds": tuple(map(identity, wilds))}
-    return objection("wild_stands_for", SHAPE, told, (card,))
+    return Objection("wild_stands_for", SHAPE, told, (card,))
 
 
 def _all_missing(

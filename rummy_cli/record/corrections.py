@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
-from rummy_cli.cards import TURN, Objection, objection
+from rummy_cli.cards import TURN, Objection
 from rummy_cli.game import Game, Step, step
 from rummy_cli.text import (
     Amend,
@@ -120,7 +120,7 @@ class Steps:
         wanted = 1 if event.steps is None else event.steps
         there = len(self.live)
         if wanted > there or wanted < 1:
-            return [], (objection("not_so_many_steps", TURN, {"number": there}, firm=True),)
+            return [], (Objection("not_so_many_steps", TURN, {"number": there}, firm=True),)
         found = [self.live.pop() for _ in range(wanted)]
         for one in found:
             one.undone = True
@@ -131,7 +131,7 @@ class Steps:
     def redo(self, event: Redo) -> tuple[list[TypedStep], tuple[Objection, ...]]:
         """The steps put back (newest first), or why not."""
         if not self.undone:
-            return [], (objection("nothing_was_undone", TURN, firm=True),)
+            return [], (Objection("nothing_was_undone", TURN, firm=True),)
         found = self.undone.pop()
         for one in reversed(found):
             one.undone = False
@@ -161,12 +161,12 @@ class Steps:
             if not 0 < event.number < entry.number:
                 have = f"the events are 1 to {entry.number - 1}" if entry.number > 1 else "there is none yet"
                 raise Unreadable(f"there is no event {event.number}: {have}")
-            return (objection("is_an_undo", TURN, {"event": event.number}, firm=True),)
+            return (Objection("is_an_undo", TURN, {"event": event.number}, firm=True),)
         if step.undone:
-            return (objection("has_been_undone", TURN, {"event": event.number}, firm=True),)
+            return (Objection("has_been_undone", TURN, {"event": event.number}, firm=True),)
         target = self.entries[event.number].event
         if isinstance(target, Amend | Strike) and not isinstance(event, Strike):
-            return (objection("is_a_correction", TURN, {"event": event.number, "target": target.number}, firm=True),)
+            return (Objection("is_a_correction", TURN, {"event": event.number, "target": target.number}, firm=True),)
         return ()
 
     def items(self) -> list[Item]:

@@ -9,7 +9,7 @@ from collections.abc import Set as AbstractSet
 
 import msgspec
 
-from rummy_cli.cards import TURN, Objection, Preface, may_stand, objection
+from rummy_cli.cards import TURN, Objection, Preface, may_stand
 from rummy_cli.game import Game, new_game, refused
 from rummy_cli.ruleset import House
 from rummy_cli.text import Amend, Entry, Event, Insert, Redo, Strike, Undo, Unreadable
@@ -115,7 +115,7 @@ class Book:
         except Unreadable as error:
             if not (self.foreign or read):
                 raise
-            done = refused(game, objection("cannot_be_read", TURN, {"message": str(error)}, firm=True))
+            done = refused(game, Objection("cannot_be_read", TURN, {"message": str(error)}, firm=True))
         if done.objections:
             if done.game is game:
                 fault = Fault(entry, done.objections, game)

@@ -2,7 +2,7 @@
 
 from copy import copy
 
-from rummy_cli.cards import CARDS, TURN, UNKNOWN, Facts, Objection, objection, physical
+from rummy_cli.cards import CARDS, TURN, UNKNOWN, Facts, Objection, physical
 from rummy_cli.ruleset import Buying, forbids
 from rummy_cli.text import Buy
 from rummy_cli.unseen import Knowledge
@@ -37,20 +37,20 @@ def _now(t: Table, seat: int) -> tuple[Objection, ...]:
     """Objections to the time: a discard is bought out of turn, once, before the player in turn has drawn."""
     who = t.names[seat]
     if t.gap:
-        return (objection("no_buy_in_gap", TURN, firm=True),)
+        return (Objection("no_buy_in_gap", TURN, firm=True),)
     if t.phase in ("count", "show", "done"):
         return turns.whose_turn(t, seat)
     mine = t.names[t.turn]
     if seat == t.turn:
-        return (objection("takes_and_buys_nothing", TURN, {"who": who}, firm=True),)
+        return (Objection("takes_and_buys_nothing", TURN, {"who": who}, firm=True),)
     if t.phase == "offer":
-        return (objection("upcard_on_offer", TURN, {"who": mine}, firm=True),)
+        return (Objection("upcard_on_offer", TURN, {"who": mine}, firm=True),)
     if t.bought:
-        return (objection("one_was_bought", TURN, firm=True),)
+        return (Objection("one_was_bought", TURN, firm=True),)
     if t.phase != "draw" or t.draws or t.acted:
-        return (objection("too_late_to_buy", TURN, {"who": who, "whose": mine}, firm=True),)
+        return (Objection("too_late_to_buy", TURN, {"who": who, "whose": mine}, firm=True),)
     if t.thrower == seat:
-        return (objection("buys_back_his_own", TURN, {"who": who}, firm=True),)
+        return (Objection("buys_back_his_own", TURN, {"who": who}, firm=True),)
     return ()
 
 
@@ -70,7 +70,7 @@ def _named(t: Table, event: Buy, seat: int) -> tuple[Knowledge | None, tuple[Obj
     """What is known with the top discard named as said; None, and why, where it cannot be that card."""
     pile = t.know.pile
     if not pile:
-        return None, (objection("pile_is_empty", CARDS),)
+        return None, (Objection("pile_is_empty", CARDS),)
     if event.card is None:
         return t.know, ()
     card = physical(event.card)
@@ -79,7 +79,7 @@ def _named(t: Table, event: Buy, seat: int) -> tuple[Knowledge | None, tuple[Obj
         return know, ()
     if pile[-1] == UNKNOWN:
         return None, impossible(t, seat, (card,))
-    return None, (objection("buys_the_top_only", CARDS, {"card": card, "other": pile[-1]}, (card,)),)
+    return None, (Objection("buys_the_top_only", CARDS, {"card": card, "other": pile[-1]}, (card,)),)
 
 
 def _with_penalty(new: Table, know: Knowledge, seat: int, rules: Buying) -> Knowledge | None:

@@ -18,7 +18,6 @@ from rummy_cli.cards import (
     Card,
     Facts,
     Objection,
-    objection,
     physical,
 )
 from rummy_cli.melds import Meld, Shaper, deck_objections
@@ -45,15 +44,15 @@ def verify_count(t: Table, event: Count, seat: int) -> Ruling:
     """Can this player hold that, as far as all know?"""
     who = t.names[seat]
     if t.phase == "show":
-        return Ruling((objection("shown_not_counted", TURN, firm=True),))
+        return Ruling((Objection("shown_not_counted", TURN, firm=True),))
     if t.phase != "count":
-        return Ruling((objection("nobody_is_out", TURN, firm=True),))
+        return Ruling((Objection("nobody_is_out", TURN, firm=True),))
     if seat == t.out:
-        return Ruling((objection("holds_nothing", TURN, {"who": who}, firm=True),))
+        return Ruling((Objection("holds_nothing", TURN, {"who": who}, firm=True),))
     if t.gone[seat]:
-        return Ruling((objection("owes_no_count", TURN, {"who": who}, firm=True),))
+        return Ruling((Objection("owes_no_count", TURN, {"who": who}, firm=True),))
     if t.counts and t.counts[seat]:
-        return Ruling((objection("counted_already", TURN, {"who": who}, firm=True),))
+        return Ruling((Objection("counted_already", TURN, {"who": who}, firm=True),))
     return Ruling(objections_to_count(_AtTable(t, seat), event))
 
 
@@ -172,7 +171,9 @@ def too_many_copies(shaper: Shaper, event: Count) -> list[Objection]:
             continue
         wanted = "JK" if rank == JOKER else RANKS[rank]
         key = "deck.jokers" if rank == JOKER else "deck.packs" if there else "deck.removed_ranks"
-        found.append(objection("counted_too_often", key, {"wanted": wanted, "number": told, "limit": there}))
+        found.append(
+            forbids(shaper.rules, "counted_too_often", key, {"wanted": wanted, "number": told, "limit": there})
+        )
     return found
 
 
@@ -244,11 +245,11 @@ def unclear(
     if flat_applies:
         return ()
     if event.points is not None and sum(event.points) < 0 and min(shaper.value) >= 0:
-        return (objection("cannot_hold_points", COUNT, {"who": who, "points": sum(event.points)}, firm=True),)
+        return (Objection("cannot_hold_points", COUNT, {"who": who, "points": sum(event.points)}, firm=True),)
     if UNKNOWN in (event.cards or event.ranks or ()) and _matters(rules, shaper, event):
-        return (objection("count_not_all_known", COUNT, {"who": who}, verdict=UNDECIDED),)
+        return (Objection("count_not_all_known", COUNT, {"who": who}, verdict=UNDECIDED),)
     if event.ranks is not None and not rules.scoring.melds_in_hand_count:
-        return (objection("suits_matter", COUNT, verdict=UNDECIDED),)
+        return (Objection("suits_matter", COUNT, verdict=UNDECIDED),)
     return ()
 
 

@@ -4,7 +4,7 @@ from copy import copy
 
 import msgspec
 
-from rummy_cli.cards import SHAPE, TURN, UNKNOWN, Card, Facts, Laid, Objection, note, objection, physical
+from rummy_cli.cards import SHAPE, TURN, UNKNOWN, Card, Facts, Laid, Objection, note, physical
 from rummy_cli.melds import deck_objections
 from rummy_cli.ruleset import forbids
 from rummy_cli.text import Discard
@@ -31,7 +31,7 @@ def throw(t: Table, seat: int, laid: Laid) -> Thrown:
     card = physical(laid)
     found: list[Objection] = []
     if laid != card:
-        found.append(objection("thrown_stands_for_nothing", SHAPE, {"card": laid, "other": card}, (laid,)))
+        found.append(Objection("thrown_stands_for_nothing", SHAPE, {"card": laid, "other": card}, (laid,)))
     back, notes = _thrown_back(t, seat, card)
     found += back
     unfit = deck_objections(t.shaper, (card,))
@@ -57,7 +57,7 @@ def _undrawn(t: Table, who: Facts) -> Objection:
     """No card was drawn: where play goes on without a stock none is thrown either, else the draw is still due."""
     if plays_on(t):
         return forbids(t.rules, "discards_none", "stock.when_empty", who)
-    return objection("draws_first", TURN, who)
+    return Objection("draws_first", TURN, who)
 
 
 def verify_discard(t: Table, event: Discard, seat: int) -> Ruling:

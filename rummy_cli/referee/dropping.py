@@ -2,7 +2,7 @@
 
 from copy import copy
 
-from rummy_cli.cards import TURN, Facts, objection
+from rummy_cli.cards import TURN, Facts, Objection
 from rummy_cli.ruleset import forbids
 from rummy_cli.text import Drop
 
@@ -26,7 +26,7 @@ def verify_drop(t: Table, event: Drop, seat: int) -> Ruling:
     if price_of(t, seat) is None and event.points is None:
         return Ruling((forbids(t.rules, "nobody_drops", "scoring.drop", firm=True),))
     if t.gap:
-        return Ruling((objection("no_drop_in_gap", TURN, firm=True),))
+        return Ruling((Objection("no_drop_in_gap", TURN, firm=True),))
     found = list(turns.whose_turn(t, seat))
     if price_of(t, seat) is None:
         found.append(forbids(t.rules, "nobody_drops", "scoring.drop"))
@@ -34,7 +34,7 @@ def verify_drop(t: Table, event: Drop, seat: int) -> Ruling:
     if t.closed:
         found.append(forbids(t.rules, "no_drop_in_last_turn", "knock.last_turn", who))
     if event.points is None and _has_begun(t):
-        found.append(objection("drops_before_the_draw", TURN, who, firm=True))
+        found.append(Objection("drops_before_the_draw", TURN, who, firm=True))
     return Ruling(tuple(found))
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from rummy_cli.cards import CARDS, COUNT, Card, Facts, Kind, Laid, Objection, objection, physical
+from rummy_cli.cards import CARDS, COUNT, Card, Facts, Kind, Laid, Objection, physical
 from rummy_cli.text import (
     Buy,
     Cut,
@@ -61,7 +61,7 @@ _WHERE: dict[str, Kind] = {
 
 def resting(kind: Kind, rule: str, facts: Facts, entry: Entry | None, cards: tuple[Laid, ...] = ()) -> Objection:
     """An objection that rests on an earlier event: its sentence names the event, and the ways on."""
-    return objection(kind, rule, facts, cards, entry=entry.number if entry else None)
+    return Objection(kind, rule, facts, cards, entry=entry.number if entry else None)
 
 
 def last_counted(t: Table, seat: int) -> Entry | None:

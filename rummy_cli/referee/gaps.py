@@ -2,7 +2,7 @@
 
 from copy import copy
 
-from rummy_cli.cards import CARDS, COUNT, TURN, UNKNOWN, Card, Objection, objection, physical
+from rummy_cli.cards import CARDS, COUNT, TURN, UNKNOWN, Card, Objection, physical
 from rummy_cli.melds import deck_objections
 from rummy_cli.ruleset import forbids
 from rummy_cli.text import Expose, Gap, Go
@@ -16,7 +16,7 @@ def verify_expose(t: Table, event: Expose, seat: int) -> Ruling:
     """Can these cards have been seen in that hand?"""
     found = list(deck_objections(t.shaper, event.cards))
     if t.gap:
-        found.append(objection("no_hand_in_gap", TURN, firm=True))
+        found.append(Objection("no_hand_in_gap", TURN, firm=True))
     if found:
         return Ruling(tuple(found))
     know = t.know.expose(seat, [physical(card) for card in event.cards])
@@ -36,9 +36,9 @@ def apply_expose(t: Table, event: Expose, seat: int, ruling: Ruling) -> Table:
 def verify_gap(t: Table, event: Gap, seat: int) -> Ruling:
     """May the writing stop here?"""
     if t.phase not in ("offer", "draw", "play"):
-        return Ruling((objection("nothing_left_to_miss", TURN, firm=True),))
+        return Ruling((Objection("nothing_left_to_miss", TURN, firm=True),))
     if t.gap:
-        return Ruling((objection("gap_is_open", TURN, firm=True),))
+        return Ruling((Objection("gap_is_open", TURN, firm=True),))
     return Ruling()
 
 
@@ -55,7 +55,7 @@ def verify_go(t: Table, event: Go, seat: int) -> Ruling:
     """Can the writing begin again like this?"""
     found: list[Objection] = []
     if not t.gap:
-        found.append(objection("no_gap_to_end", TURN, firm=True))
+        found.append(Objection("no_gap_to_end", TURN, firm=True))
     if event.upcard is not None and not t.rules.turn.discard:
         found.append(forbids(t.rules, "no_pile_no_upcard", "turn.discard", firm=True))
     found += _seated(t, event)
@@ -70,7 +70,7 @@ def _seated(t: Table, event: Go) -> list[Objection]:
     playing = {person for seat, person in enumerate(t.seats) if not t.gone[seat]}
     if all(person in playing for person, _ in event.held):
         return []
-    return [objection("counted_for_a_stranger", TURN, firm=True)]
+    return [Objection("counted_for_a_stranger", TURN, firm=True)]
 
 
 def _counted(t: Table, event: Go) -> tuple[list[int | None], int | None, tuple[Card, ...]]:

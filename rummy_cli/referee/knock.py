@@ -16,7 +16,6 @@ from rummy_cli.cards import (
     Kind,
     Objection,
     may_stand,
-    objection,
     physical,
 )
 from rummy_cli.melds import Meld, deck_objections
@@ -67,7 +66,7 @@ def verify_knock(t: Table, event: Knock, seat: int) -> Ruling:
     if t.closed:
         found.append(forbids(t.rules, "no_second_knock", "knock.last_turn", {"who": t.names[seat]}))
     if t.gap:
-        found.append(objection("no_knock_in_gap", TURN, firm=True))
+        found.append(Objection("no_knock_in_gap", TURN, firm=True))
     if event.how == "biggin" and rules.big_gin_bonus is None:
         found.append(forbids(t.rules, "no_big_gin", "knock.big_gin_bonus"))
     know = t.know
@@ -114,20 +113,20 @@ def verify_show(t: Table, event: Show, seat: int) -> Ruling:
     """Is this hand possible, complete, and (the knocker's) good for the knock?"""
     if t.phase != "show":
         if t.closed:
-            return Ruling((objection("last_turn_before_the_show", TURN, {"who": t.names[t.turn]}, firm=True),))
-        return Ruling((objection("shown_after_a_knock", TURN, firm=True),))
+            return Ruling((Objection("last_turn_before_the_show", TURN, {"who": t.names[t.turn]}, firm=True),))
+        return Ruling((Objection("shown_after_a_knock", TURN, firm=True),))
     due = next_to_show(t)
     if seat != due:
         order: Facts = {"who": t.names[seat]}
         if due is not None:
             order["whose"] = t.names[due]
-        return Ruling((objection("another_shows", TURN, order, firm=True),))
+        return Ruling((Objection("another_shows", TURN, order, firm=True),))
     cards = [physical(card) for group in event.groups for card in group]
     found: list[Objection] = list(deck_objections(t.shaper, [card for card in cards if card != UNKNOWN]))
     held = t.know.held[seat]
     if held is not None and len(cards) != held:
         found.append(
-            objection(
+            Objection(
                 "shows_another_number", COUNT, {"who": t.names[seat], "held": held, "number": len(cards)}, tuple(cards)
             )
         )
@@ -137,7 +136,7 @@ def verify_show(t: Table, event: Show, seat: int) -> Ruling:
         if know is None:
             found += impossible(t, seat, [card for card in cards if card != UNKNOWN])
     if not found and UNKNOWN in cards:
-        found.append(objection("hand_not_all_known", COUNT, verdict=UNDECIDED))
+        found.append(Objection("hand_not_all_known", COUNT, verdict=UNDECIDED))
     if found:
         return Ruling(tuple(found))
     split = len(event.groups) > 1
@@ -170,7 +169,7 @@ def _good_for_the_knock(
     if t.how == "knock":
         found += too_much(t.rules, t.upcard, deadwood)
     elif deadwood:
-        found.append(objection("no_gin", SHAPE, {"who": who, "way": t.how, "points": deadwood}, left))
+        found.append(Objection("no_gin", SHAPE, {"who": who, "way": t.how, "points": deadwood}, left))
     return found
 
 

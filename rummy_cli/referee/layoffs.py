@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from rummy_cli.cards import MELD, SHAPE, Facts, Laid, Objection, objection
+from rummy_cli.cards import MELD, SHAPE, Facts, Laid, Objection
 from rummy_cli.melds import Meld, Reading, lay_off, let_lay_off, opening_limits, too_many_a_turn, wild_count
 from rummy_cli.ruleset import forbids
 from rummy_cli.text import LayOff
@@ -36,7 +36,7 @@ def verify_layoff(t: Table, event: LayOff, seat: int) -> Ruling:
     if not t.gap:
         found += [*extends(t, seat, target), *lays_off(t, seat), *too_many_a_turn(t.rules, t.laid_off + len(cards))]
     if target.meld.type is None:
-        found.append(objection("takes_no_card", SHAPE, {"group": target.meld.cards}, tuple(cards)))
+        found.append(Objection("takes_no_card", SHAPE, {"group": target.meld.cards}, tuple(cards)))
     new = reading.meld
     if new is None:
         if target.meld.type is not None:
@@ -58,7 +58,7 @@ def _find(t: Table, seat: int, event: LayOff, found: list[Objection]) -> TableMe
     """The meld meant by a lay-off; objections go to ``found``."""
     cards = event.cards
     if not cards:
-        found.append(objection("no_card_named", SHAPE, firm=True))
+        found.append(Objection("no_card_named", SHAPE, firm=True))
         return None
 
     def whose(fitting: list[TableMeld]) -> list[TableMeld]:
@@ -78,7 +78,7 @@ def _find(t: Table, seat: int, event: LayOff, found: list[Objection]) -> TableMe
 def _nearest(t: Table, cards: tuple[Laid, ...], found: list[Objection]) -> TableMeld | None:
     """No meld takes the cards: the one that only a house rule keeps from it, or the only one there is; else none is meant."""
     if not t.melds:
-        found.append(objection("no_meld_on_the_table", MELD, cards=cards))
+        found.append(Objection("no_meld_on_the_table", MELD, cards=cards))
         return None
     against = [lay_off(t.shaper, meld.meld, cards).objections for meld in t.melds]
     near = nearest(against)

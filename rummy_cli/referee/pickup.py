@@ -2,7 +2,7 @@
 
 from copy import copy
 
-from rummy_cli.cards import CARDS, TURN, UNKNOWN, Card, Objection, objection, physical
+from rummy_cli.cards import CARDS, TURN, UNKNOWN, Card, Objection, physical
 from rummy_cli.ruleset import forbids
 from rummy_cli.text import Take
 
@@ -23,7 +23,7 @@ def verify_take(t: Table, event: Take, seat: int) -> Ruling:
         if not rules.deal.cut_card:
             found.append(forbids(rules, "no_cut_card", "deal.cut_card", firm=True))
         elif t.know.cut is None:
-            found.append(objection("cut_card_taken", CARDS))
+            found.append(Objection("cut_card_taken", CARDS))
         return Ruling(tuple(found))
     if rules.pickup.from_ == "never":
         found.append(forbids(rules, "no_pickup", "pickup.from"))
@@ -35,7 +35,7 @@ def verify_take(t: Table, event: Take, seat: int) -> Ruling:
         found.append(forbids(rules, "takes_no_discard", "pickup.before_opening", {"who": who}))
     pile = t.know.pile
     if not pile:
-        found.append(objection("pile_is_empty", CARDS))
+        found.append(Objection("pile_is_empty", CARDS))
         return Ruling(tuple(found))
     wanted = None if event.card is None else physical(event.card)
     depth = 1
@@ -50,7 +50,7 @@ def verify_take(t: Table, event: Take, seat: int) -> Ruling:
             else:
                 know = named
         elif wanted not in pile:
-            found.append(objection("not_in_the_pile", CARDS, {"card": wanted, "other": pile[-1]}, (wanted,)))
+            found.append(Objection("not_in_the_pile", CARDS, {"card": wanted, "other": pile[-1]}, (wanted,)))
         else:
             depth = len(pile) - _last(pile, wanted)
             if rules.pickup.from_ == "top":
@@ -91,7 +91,7 @@ def _no_second_draw(t: Table, who: str) -> Objection:
     if not t.draws and not t.source and not t.acted and not t.rules.turn.starter_draws:
         return forbids(t.rules, "starter_does_not_draw", "turn.starter_draws", {"who": who})
     if not t.draws:
-        return objection("played_already", TURN, {"who": who})
+        return Objection("played_already", TURN, {"who": who})
     return forbids(t.rules, "drawn_already", "turn.draw", {"who": who})
 
 
@@ -106,4 +106,4 @@ def _last(pile: tuple[Card, ...], card: Card) -> int:
 
 
 def _not_on_top(t: Table, card: Card) -> Objection:
-    return objection("not_the_top", CARDS, {"card": card}, (card,))
+    return Objection("not_the_top", CARDS, {"card": card}, (card,))

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from copy import copy
 
-from rummy_cli.cards import MELD, Laid, Objection, names, objection, physical
+from rummy_cli.cards import MELD, Laid, Objection, names, physical
 from rummy_cli.melds import Meld, amiss, cards_in, deck_objections, exchanged
 from rummy_cli.ruleset import forbids
 from rummy_cli.text import Fail, Rearrange
@@ -23,7 +23,7 @@ def verify_rearrange(t: Table, event: Rearrange, seat: int) -> Ruling:
     if not t.rules.rearrange:
         found.append(forbids(t.rules, "melds_stay_as_they_are", "rearrange"))
     if len(set(event.numbers)) != len(event.numbers):
-        found.append(objection("meld_named_twice", MELD))
+        found.append(Objection("meld_named_twice", MELD))
     named = [numbered(t.melds, number) for number in dict.fromkeys(event.numbers)]
     missing = [meld for meld in named if isinstance(meld, Objection)]
     found += missing

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from copy import copy
 
-from rummy_cli.cards import AMBIGUOUS, CARDS, SHAPE, TURN, Card, Kind, Laid, Objection, names, objection, physical
+from rummy_cli.cards import AMBIGUOUS, CARDS, SHAPE, TURN, Card, Kind, Laid, Objection, names, physical
 from rummy_cli.melds import Meld, lay_off, read_meld, shaper
 from rummy_cli.ruleset import Rules, forbids
 from rummy_cli.solve import hand as arrange
@@ -168,7 +168,7 @@ def undecided(t: Table) -> tuple[Objection, ...]:
         return ()
     said = " or ".join(f"{' / '.join(names(meld.cards) for meld in melds)}" for melds in list(results.values())[:4])
     return (
-        objection(
+        Objection(
             "knocker_says_his",
             SHAPE,
             {"whose": t.names[t.out], "wanted": said},
@@ -184,7 +184,7 @@ def verify_defence(t: Table, event: LayOff, seat: int) -> Ruling:
     shown = t.shows[seat] if t.shows else None
     if shown is None or seat == t.out:
         kind: Kind = "knocker_lays_nothing_off" if seat == t.out else "shows_first"
-        return Ruling((objection(kind, TURN, {"who": t.names[seat]}, firm=True),))
+        return Ruling((Objection(kind, TURN, {"who": t.names[seat]}, firm=True),))
     if not event.cards:
         return Ruling()
     rules = t.rules.knock
@@ -205,7 +205,7 @@ def verify_defence(t: Table, event: LayOff, seat: int) -> Ruling:
         if physical(card) in rest:
             rest.remove(physical(card))
         else:
-            found.append(objection("has_no_such_card", CARDS, {"who": t.names[seat], "card": card}, (card,)))
+            found.append(Objection("has_no_such_card", CARDS, {"who": t.names[seat], "card": card}, (card,)))
     lies = _with_lines(t, settled.open_to[seat], shown.laid or ())
     melds = tuple(TableMeld(t.next_number + i, meld, t.out) for i, meld in enumerate(lies))
     target = meant(

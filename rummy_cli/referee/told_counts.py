@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from rummy_cli.cards import CARDS, COUNT, KINDS, UNKNOWN, Card, Facts, Objection, objection
+from rummy_cli.cards import CARDS, COUNT, KINDS, UNKNOWN, Card, Facts, Objection
 from rummy_cli.melds import shaper
 from rummy_cli.ruleset import Rules
 from rummy_cli.solve import hand as arrange
@@ -57,7 +57,7 @@ class ToldHand(msgspec.Struct, frozen=True):
         if least <= told <= most:
             return []
         facts: Facts = {"who": self.who, "held": most, "number": told, **_least(least, most)}
-        return [objection("holds_so_many_here", COUNT, facts, tuple(cards))]
+        return [Objection("holds_so_many_here", COUNT, facts, tuple(cards))]
 
     def cannot_be(self, event: Count) -> list[Objection]:
         """Objections to what the count says, itself and with the other counts."""
@@ -76,7 +76,7 @@ class ToldHand(msgspec.Struct, frozen=True):
             if card != UNKNOWN and holders and cards.count(card) + len(holders) > copies[card]:
                 where = tuple(dict.fromkeys(self.names[person] for person in holders))
                 told: Facts = {"who": self.who, "card": card, "players": where}
-                found.append(objection("counted_with_another", CARDS, told, (card,)))
+                found.append(Objection("counted_with_another", CARDS, told, (card,)))
         return found
 
     def _never_so_much(self, points: int) -> list[Objection]:
@@ -96,10 +96,10 @@ class ToldHand(msgspec.Struct, frozen=True):
         inside = lowest <= points <= highest
         told: Facts = {"who": self.who, "points": points, "held": most, **_least(least, most)}
         if inside:
-            return [objection("never_counts_that", COUNT, told)]
+            return [Objection("never_counts_that", COUNT, told)]
         below = points < lowest
         told["limit"] = lowest if below else highest
-        return [objection("counts_more_at_least" if below else "counts_less_at_most", COUNT, told)]
+        return [Objection("counts_more_at_least" if below else "counts_less_at_most", COUNT, told)]
 
     def _with_others(self, event: Count) -> list[Objection]:
         """Counts that this deck cannot give together."""
@@ -110,7 +110,7 @@ class ToldHand(msgspec.Struct, frozen=True):
         if fits_deck(shaper(self.rules).copies[:KINDS], hands):
             return []
         others = tuple(self.names[person] for person in self.others)
-        return [objection("deck_cannot_give_that", COUNT, {"who": self.who, "players": others})]
+        return [Objection("deck_cannot_give_that", COUNT, {"who": self.who, "players": others})]
 
 
 def _least(least: int, most: int) -> Facts:

@@ -2,7 +2,7 @@
 
 from copy import copy
 
-from rummy_cli.cards import TURN, Card, Kind, Objection, objection
+from rummy_cli.cards import TURN, Card, Kind, Objection
 from rummy_cli.ruleset import forbids
 from rummy_cli.text import Draw, Pass
 
@@ -17,10 +17,10 @@ def whose_turn(t: Table, seat: int) -> tuple[Objection, ...]:
         return ()
     if t.phase in ("count", "show", "done"):
         if t.phase == "show":
-            return (objection("hand_is_shown", TURN, {"who": t.names[t.turn]}, firm=True),)
-        return (objection("hand_is_over", TURN, firm=True),)
+            return (Objection("hand_is_shown", TURN, {"who": t.names[t.turn]}, firm=True),)
+        return (Objection("hand_is_over", TURN, firm=True),)
     if seat != t.turn:
-        return (objection("not_your_turn", TURN, {"who": t.names[seat], "whose": t.names[t.turn]}),)
+        return (Objection("not_your_turn", TURN, {"who": t.names[seat], "whose": t.names[t.turn]}),)
     return ()
 
 
@@ -28,7 +28,7 @@ def not_in_gap(t: Table) -> tuple[Objection, ...]:
     """Objections to what is not taken down in a gap: draws and passes, which would tell nothing."""
     if not t.gap:
         return ()
-    return (objection("no_draw_in_gap", TURN, firm=True),)
+    return (Objection("no_draw_in_gap", TURN, firm=True),)
 
 
 def before_play(t: Table, seat: int) -> tuple[Objection, ...]:
@@ -39,7 +39,7 @@ def before_play(t: Table, seat: int) -> tuple[Objection, ...]:
     if t.phase == "offer":
         return (forbids(t.rules, "upcard_on_offer", "pickup.upcard_offer", {"who": t.names[seat]}),)
     if t.phase == "draw" and t.rules.turn.draw != "play_or_draw" and not plays_on(t):
-        return (objection("not_drawn_yet", TURN, {"who": t.names[seat]}),)
+        return (Objection("not_drawn_yet", TURN, {"who": t.names[seat]}),)
     if t.draws and t.rules.turn.draw == "play_or_draw":
         return (forbids(t.rules, "drawn_and_plays", "turn.draw", {"who": t.names[seat]}),)
     return ()
@@ -212,7 +212,7 @@ def verify_pass(t: Table, event: Pass, seat: int) -> Ruling:
     if t.phase == "draw" and plays_on(t):
         return Ruling(obligations(t, seat, leaves=t.know.held[seat]))
     if t.phase == "draw":
-        return Ruling((objection("nothing_to_pass", TURN, {"who": t.names[seat]}),))
+        return Ruling((Objection("nothing_to_pass", TURN, {"who": t.names[seat]}),))
     return Ruling((forbids(t.rules, "ends_with_a_discard", "turn.discard", {"who": t.names[seat]}),))
 
 

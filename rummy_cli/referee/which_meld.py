@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from rummy_cli.cards import AMBIGUOUS, MELD, SHAPE, Facts, Kind, Laid, Objection, objection
+from rummy_cli.cards import AMBIGUOUS, MELD, SHAPE, Facts, Kind, Laid, Objection
 
 if TYPE_CHECKING:
     from rummy_cli.melds import Meld
@@ -44,7 +44,7 @@ def numbered(melds: Sequence[TableMeld], number: int) -> TableMeld | Objection:
     for meld in melds:
         if meld.number == number:
             return meld
-    return objection("no_such_meld", MELD, {"meld": number, "numbers": tuple(meld.number for meld in melds)})
+    return Objection("no_such_meld", MELD, {"meld": number, "numbers": tuple(meld.number for meld in melds)})
 
 
 def _fits_several(
@@ -54,7 +54,7 @@ def _fits_several(
     ways = tuple(meld.cards for meld in melds)
     told: Facts = {"ways": ways, "numbers": numbers}
     lies = ways if readings is None else tuple(meld.cards for meld in readings)
-    return objection(kind, MELD, told, tuple(cards), AMBIGUOUS, lies)
+    return Objection(kind, MELD, told, tuple(cards), AMBIGUOUS, lies)
 
 
 def nearest(against: Sequence[Sequence[Objection]]) -> list[int]:
@@ -69,4 +69,4 @@ def nearest(against: Sequence[Sequence[Objection]]) -> list[int]:
 
 def none_takes(cards: Sequence[Laid], whose: str | None = None, *, firm: bool = False) -> Objection:
     """No meld of the table (of this player) takes the cards."""
-    return objection("no_meld_takes", SHAPE, {} if whose is None else {"whose": whose}, tuple(cards), firm=firm)
+    return Objection("no_meld_takes", SHAPE, {} if whose is None else {"whose": whose}, tuple(cards), firm=firm)

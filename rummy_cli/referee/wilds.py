@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rummy_cli.cards import SHAPE, Card, Kind, Laid, Objection, may_stand, objection
+from rummy_cli.cards import SHAPE, Card, Kind, Laid, Objection, may_stand
 from rummy_cli.melds import Meld as Group
 from rummy_cli.melds import is_wild, swap
 from rummy_cli.ruleset import forbids
@@ -22,13 +22,13 @@ def verify_swap(t: Table, event: Swap, seat: int) -> Ruling:
     found: list[Objection] = list(turns.before_play(t, seat))
     rules, who = t.rules.wilds, t.names[seat]
     if not event.cards or any(is_wild(t.shaper, card) and card > 63 for card in event.cards):
-        found.append(objection("natural_is_wanted", SHAPE, cards=event.cards, firm=True))
+        found.append(Objection("natural_is_wanted", SHAPE, cards=event.cards, firm=True))
         return Ruling(tuple(found))
     if rules.swap == "never" and not t.gap:
         found.append(forbids(t.rules, "no_wild_is_freed", "wilds.swap", cards=event.cards))
     target = meant(t.melds, event.on, event.cards, lambda m: _takes(t, m.meld, event.cards), "frees_several")
     if target is None:
-        target = objection("no_wild_stands_for", SHAPE, cards=event.cards, firm=True)
+        target = Objection("no_wild_stands_for", SHAPE, cards=event.cards, firm=True)
     if isinstance(target, Objection):
         return Ruling((*found, target))
     if not t.gap:
@@ -50,7 +50,7 @@ def verify_swap(t: Table, event: Swap, seat: int) -> Ruling:
         if other is not None:
             meld, freed = other
         elif may_stand(found):
-            found.append(objection("nothing_to_free", SHAPE, {"meld": target.number}, event.cards, firm=True))
+            found.append(Objection("nothing_to_free", SHAPE, {"meld": target.number}, event.cards, firm=True))
     know = t.know.play(seat, [card & 63 for card in event.cards])
     if know is None:
         found += impossible(t, seat, event.cards)

@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from rummy_cli.cards import ILLEGAL, Facts, Kind, Laid, Objection, objection
+from rummy_cli.cards import ILLEGAL, Facts, Kind, Laid, Objection
 
 from .schema import Knock, Rules, value_of
 
@@ -41,4 +41,5 @@ def forbids(
     firm: bool = False,
 ) -> Objection:
     """The objection that these rules make by that key; its value is cited with it."""
-    return objection(kind, key, facts, cards, verdict, readings, firm=firm, value=value_of_key(rules, key))
+    value = value_of_key(rules, key)
+    return Objection(kind, key, facts or {}, cards, verdict, readings, firm=firm, value=value)

@@ -7,7 +7,7 @@ from rummy_cli.game import Game, uncounted
 from rummy_cli.points import Hand, column_bills, column_totals
 from rummy_cli.record import Attempt, Fault, Remark
 from rummy_cli.referee import complete_melds, lying
-from rummy_cli.ruleset import Rules, value_of_key
+from rummy_cli.ruleset import Rules
 from rummy_cli.text import Correction, Count, Entry, Notation, Show
 
 from .points_view import points_lines
@@ -172,12 +172,8 @@ def refused_lines(
             "the record holds an error already; until it is mended only corrections are taken (amend, strike, insert, undo)"
         )
     lines.append(f"{_event(fault.entry, notation)}: {verdict_of(fault.objections)}")
-    rules = fault.game.rules if fault.game.table is None else fault.game.table.rules
     for objection in dict.fromkeys(fault.objections):
-        value = objection.value or value_of_key(rules, objection.rule)
-        cited = objection.rule if value is None else f"{objection.rule}: {value}"
-        reason = objection.sentence if value is None else objection.sentence.replace(f" ({value})", "")  # it is cited
-        lines.append(f"  {reason}  [{cited}]")
+        lines.append(f"  {objection.sentence}  [{objection.cited}]")
         lines += [f"    {names(cards)}" for cards in objection.readings]
     if hint:
         lines.append(f"  {hint}")
