@@ -239,10 +239,13 @@ def new(
 
     Example: rummy rules new friday --extends basic
     """
+    from rummy_cli.cards import printable
     from rummy_cli.record import slug, write_new
     from rummy_cli.ruleset import builtin_names, dump
 
     _house(extends)
+    if printable(name) != name or "\n" in name:
+        raise Refused(f"read {name!r}: a name of plain text is wanted")
     if "/" in name or os.sep in name or name.endswith((".yaml", ".yml")):
         path = Path(name)
     else:

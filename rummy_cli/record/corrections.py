@@ -82,6 +82,9 @@ class Steps:
         self.last = 0
         self._named = False  # has anybody joined or changed his name
         self._unsettled = False  # may the names that count be others since `settle`
+        self._moved = (
+            False  # has a name been told since then, which the reader has followed but for one taken back before
+        )
 
     def add(self, step: TypedStep, entry: Entry) -> None:
         """One more event on the line of this step; nothing can be redone after it."""
@@ -93,19 +96,35 @@ class Steps:
         self.by_number[entry.number] = step
         self.entries[entry.number] = entry
         event = entry.event
-        self._named = self._named or isinstance(event.event if isinstance(event, Amend | Insert) else event, _NAMERS)
-        self._note_names((step,))
+        if isinstance(event, _NAMERS):
+            self._named = self._moved = True
+        elif type(event) in _OF_OTHERS:
+            inner = None if isinstance(event, Undo | Redo | Strike) else getattr(event, "event", None)
+            self._named = self._named or isinstance(inner, _NAMERS)
+            self._unsettled = self._unsettled or self._named
 
-    def take_in(self, line: int, events: Iterable[tuple[Event, bool]]) -> None:
-        """A line of events of which only the names matter; what an undo or redo cannot do is passed over."""
+    def take_in(self, line: int, events: Sequence[tuple[Event, bool]]) -> bool:
+        """A line of events, unjudged. False when something is wrong with its corrections, or they are let stand with ``!``."""
+        sound = True
         step = TypedStep([])
         for event, bang in events:
             self.last += 1
+            entry = Entry(self.last, line, event, bang)
             if isinstance(event, Undo | Redo):
-                _ = self.undo(event) if isinstance(event, Undo) else self.redo(event)
+                _, objections = self.undo(event) if isinstance(event, Undo) else self.redo(event)
+                sound = sound and not objections
                 step = TypedStep([])
-            else:
-                self.add(step, Entry(self.last, line, event, bang))
+                continue
+            if is_correction(entry):
+                sound = sound and not events[-1][1] and self._is_sound(entry)
+            self.add(step, entry)
+        return sound
+
+    def _is_sound(self, entry: Entry) -> bool:
+        try:
+            return not self.check(entry)
+        except Unreadable:
+            return False
 
     def leave_out(self, step: TypedStep, entries: Sequence[Entry]) -> None:
         """These events of a step are as if they had not been said."""
@@ -147,8 +166,8 @@ class Steps:
 
     def settle(self, notation: Notation) -> None:
         """Names in ``notation`` become those of the events that count, when they may be others than at the last call."""
-        if self._unsettled:
-            self._unsettled = False
+        if self._unsettled or (self._moved and notation.roster.ghosts):
+            self._unsettled = self._moved = False
             events = [item.entry.event for item in self.items()]
             notation.names_follow(event for event in events if isinstance(event, _NAMERS))
 

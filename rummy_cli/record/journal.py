@@ -17,6 +17,7 @@ from rummy_cli.text import Amend, Entry, Event, Insert, Redo, Strike, Undo, Unre
 from .corrections import Item, Steps, TypedStep, first_difference, is_correction
 
 EVERY = 64  # a state is kept before each so-manieth event, to go back to
+MOST_KEPT = 128  # of these states; of the older half every other is then let go
 
 
 class Fault(msgspec.Struct, frozen=True):
@@ -87,6 +88,20 @@ class Book:
                 self._plain(step_, entry)
         return self.broken if self.broken is not before else None
 
+    def add_all(self, lines: Iterable[tuple[int, Sequence[tuple[Event, bool]]]]) -> bool:
+        """Takes in a whole record by judging once what counts in the end; False where line by line might come to something else.
+
+        Then, and when Unreadable is raised, the book is of no use any more.
+        """
+        for line, events in lines:
+            if not self.steps.take_in(line, events):
+                return False
+        for item in self.steps.items():
+            if self._judge(item) is not None:
+                return False
+            self.items.append(item)
+        return True
+
     # one event
 
     def _plain(self, step_: TypedStep, entry: Entry) -> None:
@@ -109,6 +124,9 @@ class Book:
         game = self.game
         if not at % EVERY:
             self._kept[at] = game
+            if len(self._kept) > MOST_KEPT:
+                for place in sorted(self._kept)[1 : MOST_KEPT // 2 : 2]:
+                    del self._kept[place]
         entry = item.entry
         try:
             done = item.step(game)
@@ -236,11 +254,12 @@ class Book:
         same = first_difference(self.items, new)
         kept = max((i for i in self._kept if i <= same), default=0)
         self._back_to(kept)
+        readable = stood - named
         falls: list[Fault] = []
         consents: set[int] = set()
         next_one: Fault | None = None
         for item in new[kept:]:
-            fault = self._judge(item, read=item.entry.number in stood - named)
+            fault = self._judge(item, read=item.entry.number in readable)
             if fault is None:
                 self.items.append(item)
                 continue

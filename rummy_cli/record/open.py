@@ -1,6 +1,7 @@
 """A record's text -> the book it makes: what ``replay`` shows, and what ``play`` goes on from."""
 
 import gc
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,6 +13,8 @@ from rummy_cli.text import Notation, Unreadable
 
 from .head import Record, entries, notation_of, read_record
 from .journal import Book
+
+_CORRECTION = re.compile(r"\b(amend|strike|insert)\b", re.IGNORECASE)
 
 
 class Opened(msgspec.Struct, frozen=True):
@@ -43,10 +46,13 @@ def open_record(
     """
     record = read_record(text, place, beside=beside, own=own)
     place = record.place
+    lenient = keep_going or house is not None
+    if not lenient and any(_CORRECTION.search(line) for line in record.lines):
+        opened = _opened_at_once(record)
+        if opened is not None:
+            return opened
     notation = notation_of(record)
-    book = Book(
-        house or record.house, record.players, lenient=keep_going or house is not None, foreign=house is not None
-    )
+    book = Book(house or record.house, record.players, lenient=lenient, foreign=house is not None)
     number = record.first_line
     try:
         with _unhurried():
@@ -64,6 +70,18 @@ def open_record(
             )
         raise Unreadable(message) from None
     return Opened(record, notation, book)
+
+
+def _opened_at_once(record: Record) -> Opened | None:
+    """A record with corrections, each event that counts in the end judged once; None when not everything stands so."""
+    notation = notation_of(record)
+    book = Book(record.house, record.players)
+    try:
+        with _unhurried():
+            lines = ((number, line.events) for number, line in entries(record, notation, book.steps))
+            return Opened(record, notation, book) if book.add_all(lines) else None
+    except Unreadable:
+        return None  # which line it is will be found on the way that takes them one by one
 
 
 @contextmanager

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from rummy_cli.record.open import open_record
+from rummy_cli.record import Book, entries, notation_of, open_record, read_record
 from rummy_cli.screen.state_view import state_json
 
 from .corrected import Corrected, Said, Step
@@ -22,6 +22,15 @@ def state_of(text: str) -> State:
     """What the program says of a record."""
     opened = open_record(text, "game.rummy")
     return state_json(opened.book, opened.notation)
+
+
+def line_by_line(text: str) -> State:
+    """The same, each line taken in and judged before the next is read, as at the table."""
+    record = read_record(text, "game.rummy")
+    notation, book = notation_of(record), Book(record.house, record.players)
+    for number, line in entries(record, notation, book.steps):
+        book.add_line(number, line.events)
+    return state_json(book, notation)
 
 
 def comparable(state: State) -> State:
@@ -52,6 +61,7 @@ class Desk:
         step = new.line(events, bang=bang)
         text = self.head + "".join(f"{line}\n" for line in new.lines)
         got = state_of(text)
+        assert got == line_by_line(text), f"judged at once it comes to something else\n{text}"
         before = self.state
         if step is not None:
             want, fallen = self.afresh(new)
