@@ -62,7 +62,7 @@ def _doubt(file: "GameFile", line: str) -> str:
     words = line.lower().replace(":", " ").split()
     meant = words[:1] and words[0] in ("undo", "u", "<", "redo", "amend", "strike", "insert")
     meant = meant or (file.game.base is not None and not {"layoff", "l"}.isdisjoint(words))
-    return "this game is over" if file.game.over and not meant else ""
+    return "this game is over" if file.game.over and not meant and not file.store.taken_up() else ""
 
 
 def interactive() -> bool:

@@ -38,6 +38,8 @@ def record(file: "GameFile", line: str, *, json: bool = False) -> int:
 
 def report(file: "GameFile", attempt: "Attempt", *, json: bool, **more: object) -> int:
     """The answer to a line that was recorded; ``more`` goes into the JSON."""
+    if attempt.before.over and attempt.after.over and file.store.current() == file.path:
+        file.store.set_current(file.path)  # a finished game that was taken up stays so
     with recorded():
         if json:
             from rummy_cli.screen import state_json

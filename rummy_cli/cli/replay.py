@@ -16,7 +16,7 @@ def replay(
         bool, typer.Option("--keep-going", help="Do not stop at the first error: list all that falls.")
     ] = False,
     rules: Annotated[
-        str | None, typer.Option("--rules", metavar="NAME|FILE", help="Other rules than the record's own.")
+        str | None, typer.Option("--rules", "-r", metavar="NAME|FILE", help="Other rules than the record's own.")
     ] = None,
     json: Json = False,
 ) -> int:

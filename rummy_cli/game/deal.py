@@ -83,6 +83,13 @@ def too_few_or_many(rules: Rules, seated: int) -> tuple[Objection, ...]:
     return ()
 
 
+def _why_he_deals(game: Game) -> str:
+    """The key by which the dealer due is due."""
+    if not game.hands:
+        return "deal.first_dealer"
+    return "deal.after_void" if game.hands[-1].void else "deal.next_dealer"
+
+
 def step_deal(game: Game, event: Deal, consent: bool) -> Step:
     """A hand begins."""
     wrong = busy(game)
@@ -112,7 +119,7 @@ def step_deal(game: Game, event: Deal, consent: bool) -> Step:
         if said is not None and not wanted:
             found.append(forbids(rules, faced.kind, f"deal.{key}", firm=True))
     if next_one is not None and dealer != next_one:
-        key = "deal.next_dealer" if game.hands else "deal.first_dealer"
+        key = _why_he_deals(game)
         order: Facts = {"whose": game.names[next_one], "who": game.names[dealer]}
         found.append(forbids(rules, "another_deals", key, order))
     shown = [physical(card) for card in (event.upcard, event.cut, event.wild) if card is not None]

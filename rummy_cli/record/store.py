@@ -262,6 +262,14 @@ class Store:
         except OSError:
             return None
 
+    def taken_up(self) -> bool:
+        """Was the current game chosen after it was last written to?"""
+        path, chosen = self._pointed()
+        try:
+            return path is not None and chosen >= path.stat().st_mtime
+        except OSError:
+            return False
+
     def set_current(self, path: Path, now: float | None = None) -> None:
         """Makes a record the current game, as of ``now`` (seconds since 1970; None: this moment)."""
         path = Path(os.path.abspath(path))

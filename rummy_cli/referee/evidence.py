@@ -1,6 +1,6 @@
 """Words for what the referee knows of a card: where it is, and the event that shows it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rummy_cli.cards import CARDS, COUNT, Card, Facts, Kind, Laid, Objection, physical
@@ -38,6 +38,8 @@ def impossible(t: Table, seat: int, cards: Sequence[Laid]) -> tuple[Objection, .
     card = conflict.card
     if card is None:
         return (resting("no_deal_fits", CARDS, {"who": who}, None),)
+    if len(conflict.places) > 1:
+        return tuple(_every_copy(t, who, card, conflict.places))
     told: Facts = {"who": who, "card": card}
     kind = _WHERE.get(conflict.where, "is_accounted_for")
     if conflict.where == "hand":
@@ -48,6 +50,29 @@ def impossible(t: Table, seat: int, cards: Sequence[Laid]) -> tuple[Objection, .
         else:
             told["whose"] = t.names[conflict.seat]
     return (resting(kind, CARDS, told, last_seen(t, card), (card,)),)
+
+
+def _every_copy(t: Table, who: str, card: Card, places: Sequence[tuple[str, int]]) -> Iterator[Objection]:
+    """Where each copy of a card is, by its own event."""
+    told: list[Entry] = []
+    for where, seat in places:
+        facts: Facts = {"who": who, "card": card}
+        if where == "hand":
+            facts["whose"] = t.names[seat]
+        entry = _shown_there(t, card, _SHOWN_BY[where], told)
+        if entry is not None:
+            told.append(entry)
+        yield resting(_WHERE[where], CARDS, facts, entry, (card,))
+
+
+def _shown_there(t: Table, card: Card, kinds: tuple[type, ...], told: Sequence[Entry]) -> Entry | None:
+    """The latest event of one of these kinds that shows the card, and has not been told of another copy."""
+    node = t.trail
+    while node is not None:
+        node, entry = node
+        if isinstance(entry.event, kinds) and card in _cards_of(entry.event) and entry not in told:
+            return entry
+    return None
 
 
 _WHERE: dict[str, Kind] = {
@@ -74,6 +99,14 @@ def last_counted(t: Table, seat: int) -> Entry | None:
             return entry
     return None
 
+
+# By place of a card: which events show it there.
+_SHOWN_BY: dict[str, tuple[type, ...]] = {
+    "pile": (Discard, Knock, Deal, Go),
+    "table": (Meld, LayOff, Rearrange, Swap, Show, Deal),
+    "hand": (Take, Buy, Swap, Expose, Show),
+    "cut": (Deal,),
+}
 
 _HIS = (Draw, Take, Buy, Meld, LayOff, Swap, Rearrange, Fail, Discard, Knock)
 

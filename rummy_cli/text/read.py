@@ -190,7 +190,7 @@ class EventReader(PlayReader):
         if [word.lower() for word in words] == ["unopened"]:
             return Count(player, unopened=True)
         total = "".join(words).translate(MINUS) if "+" in rest else words[0].translate(MINUS) if len(words) == 1 else ""
-        if re.fullmatch(r"[+-]?[0-9]+(\+-?[0-9]+)*", total):
+        if re.fullmatch(r"[+-]?[0-9]+((\+-?|-)[0-9]+)*" if "+" in rest else r"[+-]?[0-9]+", total):
             parts = re.findall(r"-?[0-9]+", total)
             if len(parts) > 200:
                 raise Unreadable(f"read {short(rest)}: more addends than a hand has cards")

@@ -164,7 +164,9 @@ def _held(event: Count) -> str:
     if event.unopened:
         return "unopened"
     if event.points is not None:
-        return "+".join(map(str, event.points))
+        signed = "".join([f"{each:+}" for each in event.points]).removeprefix("+")
+        # without a plus between them a minus would make a span of ranks
+        return signed if "+" in signed or len(event.points) == 1 else "+".join(map(str, event.points))
     if event.ranks is not None:
         # Where no letter would say that these are ranks and not points, the ten is written T.
         letter = any(rank in (ACE, JACK, QUEEN, KING, JOKER) for rank in event.ranks)

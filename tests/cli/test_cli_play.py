@@ -365,3 +365,25 @@ def test_a_sign_reaches_each_event_that_objects(rummy: Rummy, friday: Path) -> N
     rummy("play deal Cho upcard 3C")
     assert rummy("play", "d; m QH KH AH; x 2S !").code == 0
     assert events(friday)[1] == "Ana: draw; Ana: meld QH KH AH !; Ana: discard 2S"
+
+
+def test_a_game_that_is_over_is_taken_up_by_use(rummy: Rummy, friday: Path) -> None:
+    """What the refusal names works at the first try, and goes on working."""
+    rummy("result Ana rummy Ben=50 Cho=30")
+    assert "`rummy use friday`" in rummy("play note good night").err
+    assert rummy("use friday").code == 0
+    assert rummy("play note good night").code == 0
+    assert rummy("play note sleep well").code == 0
+    assert rummy("play rule match.target=200").code == 0
+    assert "deals next" in rummy("status").out or "name the dealer" in rummy("status").out
+
+
+def test_each_copy_is_named_with_its_own_event(rummy: Rummy) -> None:
+    """Two packs: one 7H is the upcard, the other lies in Ana's run."""
+    rummy("new two -p Ana,Ben --set deck.packs=2")
+    rummy("play deal Ben upcard 7H")
+    rummy("play d; m 6-8H; x 2C")
+    said = rummy("play d; m 7H 7C 7D")
+    assert said.code == 1
+    assert "it lies in the discard pile (event 1)" in said.err
+    assert "it lies on the table (event 3)" in said.err
