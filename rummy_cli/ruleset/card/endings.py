@@ -23,6 +23,13 @@ def of_opening(rules: Rules, *, wild: bool) -> list[str]:
         said.append(f"nobody may open before lap {opening.earliest_lap}")
     if opening.progressive:
         said.append("it must beat the highest opening of this hand")
+    if opening.repeats != "any":
+        said.append(
+            {
+                "apart": "no two sets of it are of one rank, and no two runs of one suit may join into a longer one",
+                "never": "no two sets of it are of one rank, and no two runs of one suit",
+            }[opening.repeats]
+        )
     return said
 
 

@@ -14,6 +14,7 @@ from rummy_cli.ruleset import (
     meaning,
     optional_defaults,
     settled,
+    sound,
 )
 
 from . import phrases
@@ -41,11 +42,17 @@ def rule_card(house: House, players: int | None = None) -> list[str]:
             continue
         if players is None and is_by_players(value) and key not in sentences.TOLD_BY_PLAYERS:
             continue
-        if _told(House(_with(house.tree, key, basic.get(key))), players) == lines:
+        other = House(_with(house.tree, key, basic.get(key)))
+        if _told(other, players) == lines and _free(other, players):
             unsaid.append(f"{key} is {shown(value)} ({meaning(key)})")
     if unsaid:
         lines.append(f"Without bearing here: {'; '.join(unsaid)}.")
     return lines
+
+
+def _free(other: House, players: int | None) -> bool:
+    """Could this house be as well? A key that the others leave no choice says nothing by its value."""
+    return sound(other.rules(other.players_min if players is None else players))
 
 
 def _told(house: House, players: int | None) -> list[str]:

@@ -123,6 +123,8 @@ def _turn(rules: Rules) -> list[str]:
         said = [draws[turn.draw], *([f"then {play}"] if tabled else [])]
     if not tabled and turn.melds_per_turn is not None:
         said.append(f"at most {some(turn.melds_per_turn, 'new meld')} a turn")
+    if tabled and turn.new_melds == "opening_only":
+        said.append("after the turn of his first melds in a hand a player only lays off, and melds nothing new")
     said.append("a discard ends the turn" if turn.discard else "nothing is discarded, and there is no discard pile")
     if not turn.starter_draws:
         said.append("the player who begins does not draw in the first turn")
@@ -163,6 +165,9 @@ def _pickup(rules: Rules) -> list[str]:
         free = ""
         if pickup.free_laps:
             free = f", but in the first {'lap' if pickup.free_laps == 1 else some(pickup.free_laps, 'lap')} anybody may"
+        if pickup.free_draws:
+            own = "first draw" if pickup.free_draws == 1 else f"first {some(pickup.free_draws, 'draw')}"
+            free += f"{' and' if free else ', but'} a player's {own} of the hand {'is' if pickup.free_draws == 1 else 'are'} free"
         said.append(before[pickup.before_opening] + free)
     return said
 
@@ -241,6 +246,12 @@ def _wilds(rules: Rules) -> list[str]:
     if wilds.per_meld_at_opening is not None:
         said.append(f"at the opening at most {number(wilds.per_meld_at_opening)} in a meld")
     said.append(f"a meld has at least {some(wilds.min_naturals, 'natural card')}")
+    if wilds.share != "any":
+        said.append(
+            {"half": "never more of them than natural cards", "fewer": "always fewer of them than natural cards"}[
+                wilds.share
+            ]
+        )
     if not wilds.adjacent:
         said.append("two of them may not be neighbours in a run")
     if wilds.swap == "never":
