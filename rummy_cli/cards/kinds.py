@@ -254,6 +254,7 @@ Kind: TypeAlias = Literal[
     "upcard_sets_the_limit",
     "none_can_be_played",
     "not_every_regrouping",
+    "not_every_way",
     # how a hand can end
     "laid_in_an_earlier_turn",
     "layoff_spoils_it",

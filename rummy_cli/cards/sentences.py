@@ -272,6 +272,7 @@ ENGLISH: dict[Kind, str] = {
     "upcard_sets_the_limit": "the first upcard sets how much deadwood may knock: name it with --upcard",
     "none_can_be_played": "none of these cards can be played, however the table is regrouped",
     "not_every_regrouping": "nothing was found in {seconds} s, and not every regrouping was tried: --limit with more seconds looks longer",
+    "not_every_way": "not every way was tried in {seconds} s: --limit with more seconds looks longer",
     "laid_in_an_earlier_turn": "{who} has laid cards in an earlier turn of this hand: going out now is no {way}",
     "layoff_spoils_it": "{who} has laid off or freed a card in this turn, which spoils a {way} here",
     "holds_so_many_here": "{who} holds [{least} to ]{held:card} here, and {number:# is|# are} counted",

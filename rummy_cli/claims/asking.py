@@ -172,7 +172,7 @@ def _knock(said: Said, ground: Ground, reader: CardReader) -> Finding:
 def _hand(said: Said, ground: Ground, reader: CardReader) -> Finding:
     cards = _flat(_groups(reader, said.cards))
     on = [group for group in _melds(reader, said.on) if not isinstance(group, Ranks)]
-    return judge(ground.rules, lambda rules: in_hand.hand(rules, cards, on, opened=said.opened))
+    return judge(ground.rules, lambda rules: in_hand.hand(rules, cards, on, opened=said.opened, limit=said.limit))
 
 
 def _count(said: Said, ground: Ground, reader: CardReader) -> Finding:

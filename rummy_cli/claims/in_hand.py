@@ -1,8 +1,11 @@
 """Claims about a hand: the best that can be made of it, what it costs, whether it may knock."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from time import monotonic
+from typing import TypeVar
 
-from rummy_cli.cards import COUNT, UNDECIDED, UNKNOWN, Card, Laid, Objection, physical
+from rummy_cli.cards import COUNT, SHAPE, UNDECIDED, UNKNOWN, Card, Laid, Objection, physical
 from rummy_cli.melds import Meld, read_meld, shaper
 from rummy_cli.ruleset import Rules, forbids
 
@@ -10,10 +13,11 @@ from .said_melds import beyond_the_deck, flat, lying
 from .verdict import Finding, Groups
 
 
-def hand(rules: Rules, cards: Sequence[Laid], on: Groups = (), *, opened: bool = False) -> Finding:
+def hand(rules: Rules, cards: Sequence[Laid], on: Groups = (), *, opened: bool = False, limit: float = 2.0) -> Finding:
     """The best that can be made of a hand as it is held, lay-offs on the melds ``on`` included.
 
-    ``opened``: its holder has opened in this hand; otherwise going out needs the opening, where there is one.
+    ``opened``: its holder has opened in this hand; otherwise going out needs the opening, where there is one; ``limit``: the
+    seconds that it may take.
     """
     from rummy_cli.solve import hand as arrange  # noqa: PLC0415  the search is only needed for hands
 
@@ -23,23 +27,64 @@ def hand(rules: Rules, cards: Sequence[Laid], on: Groups = (), *, opened: bool =
     found += beyond_the_deck(rules, [*flat(on), *held], found)
     if found:
         return Finding(tuple(found))
-    least = arrange.least_counted(rules, held, table)
-    opens = None if rules.opening.type == "none" else arrange.can_open(rules, held) is not None
+    time = _Time(limit, questions=5)
+    least = time.ask(lambda: arrange.least_counted(rules, held, table))
+    assert least is not None  # the search of melds gives its best so far
+    can_open = None if rules.opening.type == "none" else time.ask(lambda: arrange.can_open(rules, held))
+    opens = None if rules.opening.type == "none" else True if can_open is not None else time.no()
     after = None
     if rules.turn.discard:
-        card, rest = arrange.best_discard(rules, held, table, arrange.least_counted)
-        after = (card, rest.deadwood)
+        thrown = time.ask(lambda: arrange.best_discard(rules, held, table, arrange.least_counted))
+        after = None if thrown is None else (thrown[0], thrown[1].deadwood)
+    has_opened = opened or rules.opening.type == "none"
+    out = (
+        time.ask(lambda: arrange.can_go_out(rules, held, table, opened=has_opened, first_melds=not opened)) or time.no()
+    )
+    most = time.ask(lambda: arrange.most_melded(rules, held))
+    unknown = out is None or (opens is None and rules.opening.type != "none")
     return Finding(
+        (Objection("not_every_way", SHAPE, {"seconds": f"{limit:g}"}, verdict=UNDECIDED),) if unknown else (),
         melds=least.melds,
         points=least.points,
         deadwood=least.deadwood,
         left=least.left,
         laid=least.laid,
-        out=arrange.can_go_out(rules, held, table, opened=opened or opens is None, first_melds=not opened),
-        most_melded=arrange.most_melded(rules, held).points,
+        out=out,
+        most_melded=None if most is None else most.points,
         opens=opens,
         discard=after,
+        proven=time.proven,
     )
+
+
+T = TypeVar("T")
+
+
+class _Time:
+    """The seconds for several questions: each may take its share of what is left."""
+
+    def __init__(self, seconds: float, questions: int) -> None:
+        self.until = monotonic() + seconds
+        self.questions = questions
+        self.proven = True
+        self.late = False  # was the latest question still open when its time was over
+
+    def ask(self, question: Callable[[], T]) -> T | None:
+        """The answer, the best so far where the time is over; None where nothing was found till then."""
+        from rummy_cli.solve import hand as arrange  # noqa: PLC0415  as above
+
+        share = max(0.0, self.until - monotonic()) / max(1, self.questions)
+        self.questions -= 1
+        found: T | None = None
+        with arrange.within(share) as clock, suppress(arrange.TimeIsOver):
+            found = question()
+        self.late = clock.late
+        self.proven = self.proven and not clock.late
+        return found
+
+    def no(self) -> bool | None:
+        """The answer where the latest question found nothing: no, or None where its time was over."""
+        return None if self.late else False
 
 
 def count(rules: Rules, cards: Sequence[Laid]) -> Finding:

@@ -70,7 +70,7 @@ def claim_lines(what: str, found: Finding, rules_name: str) -> list[str]:
         lines.append(f"  {meld.type}: {names(meld.cards)}" + (f"  {meld.points} points" if what != "count" else ""))
     if found.freed:
         lines.append(f"  freed: {names(found.freed)}")
-    if found.objections and what != "knock":
+    if found.objections and what != "knock" and found.left is None:
         return lines
     if found.regrouped is not None:
         return [*lines, *regroup_lines(found.regrouped)]
@@ -97,5 +97,8 @@ def _hand_lines(found: Finding, rules_name: str) -> list[str]:
     lines.append(f"most points that can be melded: {found.most_melded}")
     if found.opens is not None:
         lines.append("opens" if found.opens else "does not open")
-    lines.append("could go out now" if found.out else "could not go out now")
+    if found.out is not None:
+        lines.append("could go out now" if found.out else "could not go out now")
+    if found.proven is False:
+        lines.append("the best that was found in the time; not proven")
     return lines

@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING
 from rummy_cli import door
 
 if TYPE_CHECKING:
+    from .clock import TimeIsOver as TimeIsOver
+    from .clock import within as within
     from .fast import Arrangement as Arrangement
     from .loose_sums import deadwoods as deadwoods
     from .needing import all_knocking as all_knocking
@@ -35,6 +37,7 @@ if TYPE_CHECKING:
 __getattr__ = door(
     __name__,
     {
+        "clock": "TimeIsOver within",
         "fast": "Arrangement",
         "loose_sums": "deadwoods",
         "needing": "all_knocking best_knock free_melds knocking least_counted least_meeting missing shortage",

@@ -199,12 +199,14 @@ def _told_apart(s: Shaper, group: Group, cards: list[Laid]) -> list[Laid]:
     if len(naturals) == len(cards) or (len(naturals) > 1 and not s.wild[naturals[0]]):
         return cards
     rank = next(card for card, _ in group.places if card is not None) % 13
-    missing = [card for card in range(rank, JOKER, 13) if card not in cards] + list(range(rank, JOKER, 13))
+    every = list(range(rank, JOKER, 13))
+    missing = [card for card in every if card not in cards] + every
     told: list[Laid] = []
     for card in cards:
         if card > 63 or (card < JOKER and card % 13 == rank and not (s.distinct and card in told)):
             told.append(card)
         else:
+            missing += every  # of a set without a limit as many as there are wilds
             other = next(other for other in missing if other != card)
             missing.remove(other)
             told.append(as_card(card, other))

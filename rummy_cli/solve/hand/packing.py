@@ -10,9 +10,11 @@ import msgspec
 from rummy_cli.cards import Card
 
 from .candidates import Candidate
+from .clock import TimeIsOver, running
 from .runs import NEVER
 
 MANY = 99
+OFTEN = 255  # after so many states the clock is looked at
 
 
 class Need(msgspec.Struct, frozen=True):
@@ -90,6 +92,7 @@ class Cover:
                 best[mark] = c
         self._file(best.values(), place)
         self.memo: dict[tuple[int, int, Progress], int] = {}
+        self.clock = running()
         # By shape of a meld: its own bit, and those of the melds that it bars.
         self.bars: dict[tuple[int, ...], tuple[int, int]] = {}
         if clash:
@@ -117,6 +120,8 @@ class Cover:
         known = self.memo.get(mark)
         if known is not None:
             return known
+        if not len(self.memo) & OFTEN and self.clock is not None and self.clock.over():
+            raise TimeIsOver
         best = NEVER
         if not held:
             best = self._end(wilds, so_far)

@@ -10,9 +10,12 @@ from operator import or_
 
 import msgspec
 
+from .clock import TimeIsOver, running
 from .counted import CountedRuns
 from .options import Option, Options
 from .runs import NEVER, PlainRuns, Terms, WildRuns
+
+OFTEN = 255  # after so many steps the clock is looked at
 
 
 class Plan(msgspec.Struct, gc=False):
@@ -148,6 +151,7 @@ class Search:
             [max(wild_gain[wilds - left : wilds - left + n + 1]) for n in range(wilds + 1)] for left in range(wilds + 1)
         ]
         best, plan = floor, None
+        clock, steps = running(), 0
         chosen: list[tuple[int | None, Option]] = []
 
         def leaf(cards: int, left: int, gain: int) -> None:
@@ -178,6 +182,10 @@ class Search:
                 best, plan = gain, Plan(gain, tuple(chosen), cards, -used)
 
         def by_rank(at: int, cards: int, left: int, gain: int, lost: int) -> None:
+            nonlocal steps
+            steps += 1
+            if not steps & OFTEN and clock is not None and clock.over():
+                raise TimeIsOver
             while at < last:
                 rank = ranks[at]
                 shift = rank * bits
@@ -223,7 +231,12 @@ class Search:
                     )
                     chosen.pop()
 
-        by_slot(0, self.held, wilds, 0, 0)
+        try:
+            by_slot(0, self.held, wilds, 0, 0)
+        except TimeIsOver:
+            if plan is None:  # at least the runs of all the cards
+                chosen.clear()
+                leaf(self.held, wilds, 0)
         return plan
 
     def _has(self, cards: int, part: int) -> bool:
