@@ -2,7 +2,7 @@
 
 In a sentence ``{fact}`` is a fact of the objection (or ``cards``, ``value``, ``entry``). ``{number:card}`` counts: 1 card, 2
 cards; ``{cards:and}`` lists them as a sentence does,
-``{missing:span}`` a long list by its ends. ``{number:is|are}`` chooses by the number, ``{number:no card|one card|# cards}`` also by none, with ``#`` for the number.
+``{missing:span}`` a long list by its ends, ``{numbers:each event}`` says event 1, event 3. ``{number:is|are}`` chooses by the number, ``{number:no card|one card|# cards}`` also by none, with ``#`` for the number.
 What stands in ``[brackets]`` is said only where each fact in it is known.
 """
 
@@ -186,13 +186,13 @@ ENGLISH: dict[Kind, str] = {
     "no_deal_fits": "{who} cannot have these cards: no deal of the unseen cards fits" + _WAYS_ON,
     "is_his_one_card": "the one card that {who} holds is {card}[ (event {entry})]" + _WAYS_ON,
     "must_be_among": "{card} must be among {who}'s cards[ (event {entry})]" + _WAYS_ON,
-    "lies_in_the_pile": "{who} cannot have {card}: it lies in the discard pile[ (event {entry})]" + _WAYS_ON,
-    "lies_on_the_table": "{who} cannot have {card}: it lies on the table[ (event {entry})]" + _WAYS_ON,
+    "lies_in_the_pile": "{who} cannot have {card}: it lies in the discard pile[ ({numbers:each event})]" + _WAYS_ON,
+    "lies_on_the_table": "{who} cannot have {card}: it lies on the table[ ({numbers:each event})]" + _WAYS_ON,
     "is_the_cut_card": "{who} cannot have {card}: it is the cut card under the stock[ (event {entry})]" + _WAYS_ON,
     "was_seen_elsewhere": "{who} cannot have {card}: {whose} was seen with it and has not played it[ (event {entry})]"
     + _WAYS_ON,
     "never_came_there": "{who} cannot have {card}: it cannot have come into that hand[ (event {entry})]" + _WAYS_ON,
-    "is_accounted_for": "{who} cannot have {card}: every copy of it is accounted for elsewhere[ (event {entry})]"
+    "is_accounted_for": "{who} cannot have {card}: every copy of it is accounted for elsewhere[ ({numbers:each event})]"
     + _WAYS_ON,
     "cannot_be_the_upcard": "{cards} cannot be the upcard: it lies elsewhere[ (event {entry})]" + _WAYS_ON,
     "states_too_many": "{number} cards are stated in hands and stock: of {size}, {limit} at most can be there[ (event {entry})]"
@@ -322,10 +322,8 @@ def _known(part: str, facts: Mapping[str, Any]) -> bool:
 
 def _said(fact: str, value: Any, form: str | None) -> str:
     """One fact in words: counted when a form is wanted, cards by their names."""
-    if form in ("and", "span"):
-        return _listed([name(card) for card in value], span=form == "span")
     if form is not None:
-        return _counted(value if isinstance(value, int) else len(value), form.split("|"))
+        return _formed(value, form)
     if fact in CardFacts.__annotations__:
         return name(value)
     if fact == "cards" or fact in GroupFacts.__annotations__:
@@ -337,6 +335,15 @@ def _said(fact: str, value: Any, form: str | None) -> str:
     if fact == "numbers":
         return ", ".join(map(str, value))
     return _listed(list(value)) if isinstance(value, tuple) else str(value)
+
+
+def _formed(value: Any, form: str) -> str:
+    """A fact in the form that the sentence asks for: listed, each with a word before it, or counted."""
+    if form in ("and", "span"):
+        return _listed([name(card) for card in value], span=form == "span")
+    if form.startswith("each "):
+        return ", ".join(f"{form.removeprefix('each ')} {number}" for number in value)
+    return _counted(value if isinstance(value, int) else len(value), form.split("|"))
 
 
 def _listed(words: list[str], *, span: bool = False) -> str:

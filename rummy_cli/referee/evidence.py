@@ -49,6 +49,8 @@ def impossible(t: Table, seat: int, cards: Sequence[Laid]) -> tuple[Objection, .
             kind = "is_his_one_card" if t.know.held[seat] == 1 else "must_be_among"
         else:
             told["whose"] = t.names[conflict.seat]
+    if kind in ("is_accounted_for", "lies_in_the_pile", "lies_on_the_table"):  # copies may lie in several places
+        told["numbers"] = tuple(entry.number for entry in _seen_in(t, card))
     return (resting(kind, CARDS, told, last_seen(t, card), (card,)),)
 
 
@@ -113,12 +115,18 @@ _HIS = (Draw, Take, Buy, Meld, LayOff, Swap, Rearrange, Fail, Discard, Knock)
 
 def last_seen(t: Table, card: Card) -> Entry | None:
     """The latest event of this hand that shows the card."""
+    return next(iter(reversed(_seen_in(t, card))), None)
+
+
+def _seen_in(t: Table, card: Card) -> list[Entry]:
+    """The events of this hand that show the card, the earliest first."""
+    found: list[Entry] = []
     node = t.trail
     while node is not None:
         node, entry = node
         if card in _cards_of(entry.event):
-            return entry
-    return None
+            found.append(entry)
+    return found[::-1]
 
 
 def _cards_of(event: Any) -> set[Card]:
