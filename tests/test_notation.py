@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from rummy_cli.cards.card import JOKER, KINDS, UNKNOWN, CardReader, as_card
 from rummy_cli.text.events import (
     Amend,
+    Buy,
     Correction,
     Count,
     Cut,
@@ -95,6 +96,8 @@ CANONICAL: list[tuple[str, Event]] = [
     ("rearrange 1 3: 4C 5C 6C / 7D 7H 7S", Rearrange(None, (1, 3), ((C4, C5, C6), (D7, H7, S7)))),
     ("Ana: fail", Fail(ANA)),
     ("Ana: drop", Drop(ANA)),
+    ("Cho: buy", Buy(CHO)),
+    ("Cho: buy KH", Buy(CHO, KH)),
     ("drop 80", Drop(None, 80)),
     ("deal Ana upcard 7C wild 10D", Deal(ANA, C7, wild=D10)),
     ("deal wild ??", Deal(wild=UNKNOWN)),
@@ -633,6 +636,7 @@ PLAIN: dict[type, st.SearchStrategy[Any]] = {
     Rearrange: st.builds(Rearrange, MAYBE, st.lists(NUMBER, min_size=1, max_size=4).map(tuple), groups_of(LAID)),
     Fail: st.builds(Fail, MAYBE),
     Drop: st.builds(Drop, MAYBE, st.none() | st.integers(0, 1_000_000)),
+    Buy: st.builds(Buy, MAYBE, st.none() | CARD),
     Discard: st.builds(Discard, MAYBE, SEEN),
     Knock: st.builds(Knock, MAYBE, st.sampled_from(["knock", "gin"]), st.none() | CARD)
     | st.builds(Knock, MAYBE, st.just("biggin")),
@@ -651,6 +655,7 @@ PLAIN: dict[type, st.SearchStrategy[Any]] = {
     | st.builds(Count, PLAYER, ranks=RANKS_TOLD)
     | st.builds(Count, PLAYER, points=st.tuples(POINTS) | st.lists(POINTS, min_size=1, max_size=5).map(tuple))
     | st.builds(Count, PLAYER, unopened=st.just(True)),
+    Scores: st.builds(Scores, by_player(POINTS), MAYBE),
     Penalty: st.builds(Penalty, PLAYER, POINTS),
     Void: st.just(Void()),
     Note: st.builds(Note, NOTE.filter(bool)),

@@ -115,6 +115,7 @@ Kind: TypeAlias = Literal[
     "gap_in_the_run",
     "gaps_in_the_run",
     "could_be",
+    "read_as_several",
     "too_many_wilds_to_open",
     "rank_taken_out",
     "too_many_copies",

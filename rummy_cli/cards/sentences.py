@@ -136,6 +136,7 @@ ENGLISH: dict[Kind, str] = {
     "gap_in_the_run": "{missing:span} {missing:is|are} missing between {card} and {other}[, more than {wilds:and} can fill]",
     "gaps_in_the_run": "{missing:span} {missing:is|are} missing between {card} and {other}[, and {wilds:and} cannot fill every gap]",
     "could_be": "this could be {ways}[ or one of {number} others]: say what each wild stands for, such as {card}",
+    "read_as_several": "{typed} could be {ways}: write the cards out",
     "too_many_wilds_to_open": "{cards:and} {cards:is 1 wild|are # wilds} in one meld of the opening",
     "rank_taken_out": "{card}: there is no {wanted} in this deck",
     "too_many_copies": "{card} cannot be there[ {number} times]",

@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from rummy_cli.cards import RANKS, CardReader, Laid, UnreadableCard
+from rummy_cli.cards import AMBIGUOUS, RANKS, CardReader, Facts, Laid, UnreadableCard, names
 from rummy_cli.melds import shaper
-from rummy_cli.ruleset import Rules
+from rummy_cli.ruleset import Rules, forbids
 from rummy_cli.text import Unreadable
 
 from . import in_hand
@@ -35,7 +35,28 @@ def ruling(said: Said, ground: Ground) -> Finding:
     reader = card_reader(ground.rules)
     if said.wild is not None:
         ground = with_wild(ground, reader.read_one(said.wild, unknown=True))
-    return _ASKED[said.what](said, ground, reader)
+    try:
+        return _ASKED[said.what](said, ground, reader)
+    except UnreadableCard as error:
+        if error.text not in " ".join(said.cards) or not error.readings:
+            raise
+        return _of_readings(said, ground, error)
+
+
+def _of_readings(said: Said, ground: Ground, error: UnreadableCard) -> Finding:
+    """A claim whose cards could be several: illegal where it is so in each way, else ambiguous."""
+    text = " ".join(said.cards)
+    found = [
+        ruling(msgspec.structs.replace(said, cards=(text.replace(error.text, f" {names(cards)} ", 1),)), ground)
+        for cards in error.readings
+    ]
+    if all(one.verdict == "illegal" for one in found):
+        return found[0]
+    told: Facts = {"typed": error.text, "ways": error.readings}
+    unclear = forbids(
+        ground.rules, "read_as_several", "deck.rank_aliases", told, verdict=AMBIGUOUS, readings=error.readings
+    )
+    return Finding(objections=(unclear,))
 
 
 # ---------------------------------------------------------------- the cards of a claim

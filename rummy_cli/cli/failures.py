@@ -57,7 +57,10 @@ def _known(error: Exception) -> int | None:
         case Unreadable() | StoreError():
             say(str(error))
             return 4 if error.ambiguous else 2
-        case UnreadableCard() | RulesError():
+        case UnreadableCard():
+            say(str(error))
+            return 4 if error.readings else 2
+        case RulesError():
             say(str(error))
             return 2
     if isinstance(error, OSError):

@@ -8,7 +8,7 @@ from .failures import Refused, say
 from .kit import Command, GameName, Json, out, out_json, recorded
 
 if TYPE_CHECKING:
-    from rummy_cli.record import Attempt, GameFile
+    from rummy_cli.record import Attempt, GameFile, Reading, SeveralReadings
 
 
 def play(
@@ -29,11 +29,31 @@ def play(
 
 
 def record(file: "GameFile", line: str, *, json: bool = False) -> int:
-    """Records a line and tells what came of it. Gives the exit code."""
-    from rummy_cli.record import record_line
+    """Records a typed line and tells what came of it; where it could be several things, which is asked. Gives the exit code.
 
-    attempt = record_line(file, line)
+    Raises SeveralReadings where there is nobody to ask.
+    """
+    from rummy_cli.record import SeveralReadings, record_line
+
+    try:
+        attempt = record_line(file, line)
+    except SeveralReadings as error:
+        attempt = record_line(file, line, chosen=_which(error))
     return refuse(file, attempt, json=json) if attempt.fault is not None else report(file, attempt, json=json)
+
+
+def _which(error: "SeveralReadings") -> "Reading":
+    """The reading that is meant, by its number. Raises the error again where nobody can be asked."""
+    from .places import interactive
+
+    if not interactive():
+        raise error
+    for number, one in enumerate(error.readings, 1):
+        typer.echo(f"  {number}. {one.text}", err=True)
+    number = 0
+    while not 0 < number <= len(error.readings):
+        number = typer.prompt("Which is meant?", type=int, err=True, prompt_suffix=" ")
+    return error.readings[number - 1]
 
 
 def report(file: "GameFile", attempt: "Attempt", *, json: bool, **more: object) -> int:

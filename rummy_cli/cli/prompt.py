@@ -63,10 +63,8 @@ def _check(line: str, *, json: bool) -> None:
 
 
 def _record(file: "GameFile", line: str, words: list[str], *, json: bool) -> None:
-    from rummy_cli.record import record_line
-
     from .correct import is_count, mend
-    from .play import refuse, report
+    from .play import record
 
     verb, rest = words[0].lower(), " ".join(words[1:]).lower()
     verb = "undo" if verb in ("u", "<") and not rest else verb
@@ -79,11 +77,7 @@ def _record(file: "GameFile", line: str, words: list[str], *, json: bool) -> Non
     if verb:  # what it changes is shown before it is written
         mend(file, verb, rest, json=json)
         return
-    attempt = record_line(file, line)
-    if attempt.fault is None:
-        report(file, attempt, json=json)
-        return
-    refuse(file, attempt, json=json)
+    record(file, line, json=json)
 
 
 def _looks(file: "GameFile") -> dict[str, Callable[[], list[str]]]:

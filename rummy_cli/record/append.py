@@ -144,13 +144,14 @@ def tried(opened: Opened, text: str, read: Callable[[], Opened], chosen: Reading
     return Attempt(written, before, book.game, fault, unmended, entries, new, notation)
 
 
-def record_line(file: GameFile, text: str, *, whole: bool = False) -> Attempt:
-    """Tries a line and writes it if it stands. Whoever else writes meanwhile is heard first.
+def record_line(file: GameFile, text: str, *, whole: bool = False, chosen: Reading | None = None) -> Attempt:
+    """Tries a typed line and writes it if it stands. Whoever else writes meanwhile is heard first.
 
-    ``whole``: only a line after which no count is due is written.
+    ``whole``: only a line after which no count is due is written; ``chosen``: which of its readings is meant. Raises
+    Unreadable, and SeveralReadings.
     """
     for _ in range(TRIES):
-        attempt = file.attempt(text)
+        attempt = file.attempt(text, chosen)
         if attempt.fault is not None:
             return attempt
         if whole and (due := uncounted(attempt.after)):

@@ -387,3 +387,40 @@ def test_each_copy_is_named_with_its_own_event(rummy: Rummy) -> None:
     assert said.code == 1
     assert "it lies in the discard pile (event 1)" in said.err
     assert "it lies on the table (event 3)" in said.err
+
+
+def test_what_could_be_two_things_is_asked_by_number(
+    rummy: Rummy, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Kay has drawn: `k kh` may be her knock or her discard. Nobody there to ask: refused with both; else a number tells."""
+    rummy("new Gin -p Kay,Ben --rules gin")
+    rummy("play", "deal ben upcard 9c; p p; d")
+    said = rummy("play", "k kh")
+    assert said.code == 4
+    assert "1. Kay: knock KH" in said.err
+    assert "2. Kay: discard KH" in said.err
+    answers = iter((7, 2))
+    monkeypatch.setattr("rummy_cli.cli.places.interactive", lambda: True)
+    monkeypatch.setattr("typer.prompt", lambda *_, **__: next(answers))
+    said = rummy("play", "k kh")
+    assert said.code == 0
+    assert "Kay: discard KH" in said.out
+
+
+def test_a_number_with_its_sign_is_no_option(rummy: Rummy, friday: Path) -> None:
+    """Points by seat, the first of them negative; `<` takes them back."""
+    assert rummy("play", "-12", "30", "5").code == 0
+    assert rummy("play", "<").code == 0
+    assert rummy("scores", "-1", "Ben=-2", "3").code == 2
+    assert rummy("scores", "-1", "-2", "3", "by", "b", "--json").json["recorded"] == "scores Ana=-1 Ben=-2 Cho=3 by Ben"
+    assert events(friday) == ["scores Ana=-12 Ben=30 Cho=5", "undo", "scores Ana=-1 Ben=-2 Cho=3 by Ben"]
+
+
+def test_corrections_as_they_are_typed(rummy: Rummy, friday: Path) -> None:
+    """`amend last`, `strike hand`, `undo turn`: written as canonical events."""
+    rummy("play", "a b18 c7")
+    rummy("play", "deal cho upcard 3c; kh; qd")
+    assert rummy("amend last toss 2s").code == 0
+    assert rummy("strike hand 1").code == 0
+    assert rummy("undo turn").code == 0
+    assert events(friday)[2:] == ["amend 8 Ben: discard 2S", "strike 1; strike 2; strike 3", "undo 3"]
