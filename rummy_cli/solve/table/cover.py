@@ -29,7 +29,7 @@ class TimeUp(Exception):  # noqa: N818  it is no error
     """The search was not done when its time was over."""
 
 
-class Search:
+class Regroupings:
     """Coverings under the rules of ``s``, for pools with up to ``wilds`` cards that may be wild."""
 
     def __init__(self, s: Shaper, wilds: int) -> None:
@@ -87,7 +87,13 @@ class _Pass:
     """One search."""
 
     def __init__(
-        self, search: Search, must: Sequence[int], may: Sequence[int], until: float, few: bool, values: Sequence[int]
+        self,
+        search: Regroupings,
+        must: Sequence[int],
+        may: Sequence[int],
+        until: float,
+        few: bool,
+        values: Sequence[int],
     ) -> None:
         self.search, self.s, self.lines = search, search.s, search.lines
         self.until, self.few = until, few
@@ -364,4 +370,4 @@ def _undominated(level: dict[Key, Node], wilds: int) -> dict[Key, Node]:
     return kept
 
 
-__all__ = ["Covering", "Group", "Search", "TimeUp"]
+__all__ = ["Covering", "Group", "Regroupings", "TimeUp"]

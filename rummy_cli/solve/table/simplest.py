@@ -11,7 +11,7 @@ from rummy_cli.cards import JOKER, KINDS, UNKNOWN, Card, Laid, as_card, bag, nam
 from rummy_cli.melds import Meld, Shaper, deck_objections, identity, lay_off, read_meld, shaper, wild_places
 from rummy_cli.ruleset import Rules
 
-from .cover import Search, TimeUp
+from .cover import Regroupings, TimeUp
 from .rebuild import Covering, Group
 
 FEW_BROKEN = 3  # so many melds are broken at most when the simplest way is looked for
@@ -202,7 +202,7 @@ class _Board:
         return [sum(column) for column in zip([0] * KINDS, *(self.bags[i] for i in chosen), strict=True)]
 
     def cover(self, must: Sequence[int], may: Sequence[int], *, few: bool = True) -> list[Meld] | None:
-        """The melds of a covering, or None; see ``Search.cover``."""
+        """The melds of a covering, or None; see ``Regroupings.cover``."""
         s = self.s
         wilds = sum(n for kind, n in enumerate(map(int.__add__, must, may)) if n and s.wild[kind])
         found = _search(s, wilds).cover(must, may, self.until, few=few, values=self.values)
@@ -246,15 +246,15 @@ def _difference(large: Sequence[int], small: Sequence[int]) -> list[Card]:
     return [kind for kind in range(KINDS) for _ in range(large[kind] - small[kind])]
 
 
-_searches: dict[tuple[int, int], Search] = {}
+_searches: dict[tuple[int, int], Regroupings] = {}
 
 
-def _search(s: Shaper, wilds: int) -> Search:
+def _search(s: Shaper, wilds: int) -> Regroupings:
     found = _searches.get((id(s), wilds))
     if found is None or found.s is not s:
         if len(_searches) >= 64:
             _searches.clear()
-        found = _searches[id(s), wilds] = Search(s, wilds)
+        found = _searches[id(s), wilds] = Regroupings(s, wilds)
     return found
 
 
