@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from .statistics import history as history
     from .statistics import per_player as per_player
     from .store import ChangedError as ChangedError
+    from .store import MixedError as MixedError
     from .store import Store as Store
     from .store import StoreError as StoreError
     from .store import read_file as read_file
@@ -49,6 +50,6 @@ __getattr__ = door(
         "journal": "Book Fault Remark",
         "open": "Opened open_record",
         "statistics": "Played Tally history per_player",
-        "store": "ChangedError Store StoreError read_file slug write_new",
+        "store": "ChangedError MixedError Store StoreError read_file slug write_new",
     },
 )

@@ -1,0 +1,164 @@
+"""Nothing raw is printed, no input is our fault, nothing ends the table, and what is recorded is said to be."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from rummy_cli.record import GameFile, MixedError, Store, record_line, write_new
+from rummy_cli.record import store as disk
+
+RAW = ("\x1b", "\x07", "\x7f", "\x85", "\u202e", "\u2066", "\u200f", "\u2028")
+HEAD = "---\nformat: 1\nplayers: [Ana, Ben]\nrules: basic\n---\n"
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    """A home with one game."""
+    game = tmp_path / "games" / "friday.rummy"
+    write_new(game, HEAD + "deal Ana upcard 7H\n")
+    Store(tmp_path).set_current(game)
+    return tmp_path
+
+
+def rummy(home: Path, *words: str, typed: bytes = b"", stdout: str | None = None) -> tuple[int, str, str]:
+    """A whole process: exit code, stdout, stderr."""
+    env = {**os.environ, "RUMMY_HOME": str(home)}
+    run = [sys.executable, "-c", "from rummy_cli.cli import main; main()", *words]
+    out = subprocess.PIPE if stdout is None else os.open(stdout, os.O_WRONLY)
+    done = subprocess.run(run, env=env, input=typed, stdout=out, stderr=subprocess.PIPE, timeout=60, check=False)
+    return done.returncode, (done.stdout or b"").decode(), done.stderr.decode()
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "amend 1 " * 400 + "draw",
+        "insert 1 " * 400 + "draw",
+        "undo " + "9" * 5000,
+        "amend " + "9" * 5000 + " draw",
+        "penalty Ana " + "9" * 5000,
+        "strike ²",
+        "note \x1b[31m",
+        "note \u202ex",
+    ],
+    ids=lambda line: line[:12],
+)
+def test_no_line_is_our_fault(home: Path, line: str) -> None:
+    """By command and at the table, which goes on."""
+    code, _, err = rummy(home, "play", line)
+    assert code in (1, 2)
+    assert not any(raw in err for raw in RAW)
+    code, out, _ = rummy(home, "table", typed=f"{line}\nben: draw\n".encode())
+    assert code == 0
+    assert "Ben: draw" in out
+
+
+def test_table_outlives_its_record(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Gone, empty and unreadable in turn; mended, the next line is taken."""
+    from rummy_cli.cli.prompt import _answer
+
+    path = home / "games" / "friday.rummy"
+    file = GameFile(Store(home), path)
+    sound = path.read_bytes()
+    for broken in (None, b"", sound + b"\xff\n"):
+        path.unlink()
+        if broken is not None:
+            path.write_bytes(broken)
+        _answer(file, "draw", ["draw"], json=False)
+        assert capsys.readouterr().err
+        path.write_bytes(sound)
+    _answer(file, "draw", ["draw"], json=False)
+    assert path.read_bytes() == sound + b"Ben: draw\n"
+
+
+def test_a_byte_that_is_no_text_does_not_end_the_table(home: Path) -> None:
+    """The line is refused, the next one taken."""
+    code, out, err = rummy(home, "table", typed=b"note \xff\ndraw\n")
+    assert (code, "Ben: draw" in out, "control character" in err) == (0, True, True)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full device here")
+def test_recorded_is_said_where_the_answer_cannot_be_printed(home: Path) -> None:
+    """Exit 0, so that nobody records it twice."""
+    code, _, err = rummy(home, "play", "draw", stdout="/dev/full")
+    assert code == 0
+    assert "recorded" in err
+    assert (home / "games" / "friday.rummy").read_text().endswith("Ben: draw\n")
+
+
+def test_a_home_of_nobody(tmp_path: Path) -> None:
+    """A user that does not exist has no home."""
+    code, _, err = rummy(Path("~nosuchuser/x"), "games")
+    assert code == 2
+    assert "no such user" in err
+
+
+@pytest.mark.parametrize("words", [("rules", "check"), ("rules", "card"), ("rules", "show"), ("rules", "list")])
+@pytest.mark.parametrize("json", [(), ("--json",)])
+def test_rules_print_nothing_raw(home: Path, words: tuple[str, ...], json: tuple[str, ...]) -> None:
+    """Names, keys and examples of a file with escapes in them, and the file's own name."""
+    path = home / "rules" / "x\x1b[31m\u202e.yaml"
+    write_new(path, 'extends: basic\nname: "\\e[31m\\u202e\\n\\u2028"\nabout: "\\e\\x7f"\n')
+    code, out, err = rummy(home, *words, *([] if words[1] == "list" else [str(path)]), *json)
+    assert code != 3
+    assert not [raw for raw in RAW if raw in out + err]
+
+
+def test_a_record_shows_nothing_of_other_files(tmp_path: Path) -> None:
+    """Whatever its rules name: only that it is no sound set."""
+    secret = tmp_path / "secret.conf"
+    secret.write_text("password: hunter2\n")
+    record = tmp_path / "sent.rummy"
+    record.write_text(HEAD.replace("basic", str(secret)))
+    code, out, err = rummy(tmp_path, "replay", str(record))
+    assert code == 2
+    assert "password" not in out + err
+    assert "no sound set of rules" in err
+
+
+def test_links_pipes_and_folders_among_the_games(home: Path) -> None:
+    """They are listed as what they are, and nothing waits for them."""
+    games = home / "games"
+    (games / "loop.rummy").symlink_to(games / "loop.rummy")
+    (games / "folder.rummy").mkdir()
+    os.mkfifo(games / "pipe.rummy")
+    for command in ("games", "stats"):
+        code, _, _ = rummy(home, command)
+        assert code == 0
+    assert "is no file" in rummy(home, "games")[1]
+
+
+def test_without_locks_lines_stay_whole(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where nothing can be locked it is said once; who was written beside is told."""
+    monkeypatch.setattr(disk, "_lock", lambda *_: False)
+    file = GameFile(Store(home), home / "games" / "friday.rummy")
+    assert record_line(file, "note one").fault is None
+    assert len(file.news()) == 1
+    record_line(file, "note two")
+    assert file.news() == []
+    write = os.write
+
+    def beside(handle: int, data: bytes) -> int:
+        """Somebody else is a moment sooner."""
+        monkeypatch.setattr(os, "write", write)
+        with file.path.open("ab") as other:
+            other.write(b"note theirs\n")
+        return write(handle, data)
+
+    monkeypatch.setattr(os, "write", beside)
+    with pytest.raises(MixedError):
+        record_line(file, "note ours")
+    assert file.path.read_bytes().endswith(b"note two\nnote theirs\nnote ours\n")
+
+
+def test_a_line_without_its_end_is_completed_and_told(home: Path) -> None:
+    """It may have been cut."""
+    path = home / "games" / "friday.rummy"
+    path.write_bytes(path.read_bytes() + b"Ben: draw")
+    code, _, err = rummy(home, "play", "note x")
+    assert code == 0
+    assert "no line end" in err
+    assert path.read_bytes().endswith(b"Ben: draw\nnote x\n")
