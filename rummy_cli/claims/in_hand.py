@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from time import monotonic
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from rummy_cli.cards import COUNT, SHAPE, UNDECIDED, UNKNOWN, Card, Laid, Objection, physical
 from rummy_cli.melds import Meld, read_meld, shaper
@@ -11,6 +11,9 @@ from rummy_cli.ruleset import Rules, forbids
 
 from .said_melds import beyond_the_deck, flat, lying
 from .verdict import Finding, Groups
+
+if TYPE_CHECKING:
+    from rummy_cli.solve.hand import Lacking
 
 
 def hand(rules: Rules, cards: Sequence[Laid], on: Groups = (), *, opened: bool = False, limit: float = 2.0) -> Finding:
@@ -27,7 +30,7 @@ def hand(rules: Rules, cards: Sequence[Laid], on: Groups = (), *, opened: bool =
     found += beyond_the_deck(rules, [*flat(on), *held], found)
     if found:
         return Finding(tuple(found))
-    time = _Time(limit, questions=5)
+    time = _Time(limit, questions=6)
     least = time.ask(lambda: arrange.least_counted(rules, held, table))
     assert least is not None  # the search of melds gives its best so far
     can_open = None if rules.opening.type == "none" else time.ask(lambda: arrange.can_open(rules, held))
@@ -41,6 +44,7 @@ def hand(rules: Rules, cards: Sequence[Laid], on: Groups = (), *, opened: bool =
         time.ask(lambda: arrange.can_go_out(rules, held, table, opened=has_opened, first_melds=not opened)) or time.no()
     )
     most = time.ask(lambda: arrange.most_melded(rules, held))
+    lacking = time.ask(lambda: arrange.lacking(rules, held, table))
     unknown = out is None or (opens is None and rules.opening.type != "none")
     return Finding(
         (Objection("not_every_way", SHAPE, {"seconds": f"{limit:g}"}, verdict=UNDECIDED),) if unknown else (),
@@ -54,6 +58,7 @@ def hand(rules: Rules, cards: Sequence[Laid], on: Groups = (), *, opened: bool =
         opens=opens,
         discard=after,
         proven=time.proven,
+        lacking=lacking,
     )
 
 
@@ -97,7 +102,15 @@ def count(rules: Rules, cards: Sequence[Laid]) -> Finding:
         return Finding(tuple(found))
     points, melds = _counted(rules, held)
     cap = rules.scoring.cap
-    return Finding(points=points if cap is None else min(points, cap), melds=melds)
+    return Finding(points=points if cap is None else min(points, cap), melds=melds, lacking=_lacking(rules, held))
+
+
+def _lacking(rules: Rules, held: Sequence[Card]) -> "Lacking | None":
+    if rules.knock is None or rules.scoring.melds_in_hand_count:
+        return None
+    from rummy_cli.solve import hand as arrange  # noqa: PLC0415
+
+    return arrange.lacking(rules, held)
 
 
 def _counted(rules: Rules, held: Sequence[Card]) -> tuple[int, tuple[Meld, ...]]:

@@ -12,6 +12,7 @@ from rummy_cli.ruleset import Rules
 from .remedies import hint
 
 if TYPE_CHECKING:
+    from rummy_cli.solve.hand import Lacking
     from rummy_cli.solve.table import Answer
 
 Groups = Sequence[Sequence[Laid]]
@@ -21,7 +22,8 @@ class Finding(msgspec.Struct, frozen=True):
     """What comes of a claim. ``None`` is what the claim does not ask for, or what cannot be told.
 
     ``melds``: as they lie after it; ``freed``: the wilds of a swap; ``points``: of the melds, or what the cards cost;
-    ``discard``: the best one, and the deadwood after it; ``limit``: the most deadwood that may knock; ``regrouped``: what
+    ``discard``: the best one, and the deadwood after it; ``limit``: the most deadwood that may knock; ``lacking``: the runs
+    that a loser's hand lacks and what that costs; ``regrouped``: what
     can be played by regrouping the table; ``assumed``: the cards that were judged where ranks alone were said; ``proven``:
     False where the time was over before all had been tried.
     """
@@ -38,6 +40,7 @@ class Finding(msgspec.Struct, frozen=True):
     opens: bool | None = None
     discard: tuple[Card, int] | None = None
     limit: int | None = None
+    lacking: "Lacking | None" = None
     regrouped: "Answer | None" = None
     assumed: tuple[tuple[Laid, ...], ...] = ()
     proven: bool | None = None

@@ -106,10 +106,10 @@ def card(
     if json:
         out_json({"schema": 1, "name": house.name, "players": players, "card": lines})
     else:
-        from textwrap import fill  # for the page only
+        from textwrap import wrap  # for the page only
 
         width = min(_width(), 100)
-        out([fill(line, width, subsequent_indent="    ") for line in lines])
+        out([row for line in lines for row in wrap(line, width, subsequent_indent="    ")])
     return 0
 
 

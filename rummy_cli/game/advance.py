@@ -75,14 +75,14 @@ def step(game: Game, entry: Entry, *, consent: bool | None = None) -> Step:
     kind = type(event)
     if consent is None:
         consent = entry.bang
-    if game.over and kind not in _AFTER_THE_END and not (kind is LayOff and game.base is not None):
+    if game.over and kind not in _AFTER_THE_END and not _reopens(game, kind):
         return refused(game, Objection("game_is_over", TURN, firm=True))
     handler = _GAME.get(kind)
     if handler is not None:
         done = handler(game, event, consent)
-        if kind is not Note:
-            return _with_trail(done, entry)
-        return done
+        if kind in _AFTER_THE_END:
+            return _nobody_buys_in(done)
+        return _with_trail(done, entry)
     if kind is Count:
         _suits_are_said(game, event)  # type: ignore[arg-type]
         table = game.table
@@ -101,6 +101,20 @@ def _suits_are_said(game: Game, event: Count) -> None:
                 f"read {RANKS[rank]} alone: a card of that rank has a value of its own here (scoring.values); "
                 "give the cards, or the points"
             )
+
+
+def _reopens(game: Game, kind: type) -> bool:
+    """May this event still change how the game ended: a lay-off of the last show, or somebody who buys back in?"""
+    return (kind is LayOff and game.base is not None) or (kind is Join and game.may_buy_in)
+
+
+def _nobody_buys_in(done: Step) -> Step:
+    """Once anything else is recorded nobody buys back in."""
+    if done.objections or not done.game.may_buy_in:
+        return done
+    game = copy(done.game)
+    game.may_buy_in = False
+    return Step(game, done.objections, done.notes)
 
 
 def _with_trail(done: Step, entry: Entry) -> Step:

@@ -1,5 +1,6 @@
 """Who deals, and the deal: ``cut``, ``deal``, ``void``, ``end`` (keys ``deal``, ``deck``, ``match.winner``)."""
 
+from collections.abc import Iterator
 from copy import copy
 from typing import NamedTuple
 
@@ -110,14 +111,7 @@ def step_deal(game: Game, event: Deal, consent: bool) -> Step:
     if game.status.get(dealer) != "seated":
         return refused(game, Objection("not_seated", TURN, {"who": game.names.get(dealer, "that player")}, firm=True))
     named = "" if event.dealer is None else f" {game.names[event.dealer]}"
-    found: list[Objection] = []
-    for key, faced in FACED.items():
-        wanted, said = getattr(rules.deal, key), getattr(event, faced.word)
-        if wanted and said is None:
-            line = deal_line(rules, named, event)
-            raise unreadable(f"read 'deal' without {faced.what}: write `{line}` (?? for a card that nobody noted)")
-        if said is not None and not wanted:
-            found.append(forbids(rules, faced.kind, f"deal.{key}", firm=True))
+    found = list(_none_faced(rules, event, named))
     if next_one is not None and dealer != next_one:
         key = _why_he_deals(game)
         order: Facts = {"whose": game.names[next_one], "who": game.names[dealer]}
@@ -157,6 +151,17 @@ def deal_line(rules: Rules, dealer: str, event: Deal | None = None) -> str:
         if getattr(rules.deal, key):
             line += f" {faced.word} {faced.example if said is None else name(said)}"
     return line
+
+
+def _none_faced(rules: Rules, event: Deal, named: str) -> Iterator[Objection]:
+    """Objections to cards that no rule asks for; raises Unreadable without one that a rule asks for."""
+    for key, faced in FACED.items():
+        wanted, said = getattr(rules.deal, key), getattr(event, faced.word)
+        if wanted and said is None:
+            line = deal_line(rules, named, event)
+            raise unreadable(f"read 'deal' without {faced.what}: write `{line}` (?? for a card that nobody noted)")
+        if said is not None and not wanted:
+            yield forbids(rules, faced.kind, f"deal.{key}", firm=True)
 
 
 def deal_table(game: Game, rules: Rules, dealer: Person, event: Deal) -> Table:

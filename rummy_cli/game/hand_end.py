@@ -186,6 +186,7 @@ def enter(new: Game, ending: Ending, dealer: Person | None, starter: Person | No
             new.dealers |= {dealer}
         new.columns = enter_columns(new.columns, scored.winner, points, new.rules.match)
     decide(new, hand)
+    new.may_buy_in = new.over and new.rules.match.end == "elimination" and not hand.wins_match
     new.due = next_dealer(new, hand)
 
 
@@ -213,6 +214,7 @@ def decide(new: Game, hand: Hand | None = None) -> None:
         if won is not None and not set(playing) - out:
             out -= set(won)
         new.status = {p: (PUT_OUT if p in out else SEATED) if p in playing else s for p, s in new.status.items()}
+        new.put_out = {p: new.put_out.get(p, last.number) for p, s in new.status.items() if s == PUT_OUT}
     new.over, new.won = won is not None, tuple(won or ())
 
 

@@ -15,7 +15,10 @@ from .state import LEFT, SEATED, Game, Pending, Row
 
 
 def step_join(game: Game, event: Join, consent: bool) -> Step:
-    """A seat is taken, between hands; one coming back takes his old seat and score."""
+    """A seat is taken, between hands; one coming back takes his old seat and score.
+
+    Straight after the hand that left one player of an elimination it reopens the game.
+    """
     wrong = busy(game)
     if wrong:
         return refused(game, *wrong)
@@ -44,6 +47,8 @@ def step_join(game: Game, event: Join, consent: bool) -> Step:
     new.due = game.next_dealer  # who is due stays due, also when he was so for one who now comes back
     new.status = {**game.status, person: SEATED}
     new.joined = (*game.joined, person)
+    new.over, new.won = False, ()
+    new.put_out = {p: after for p, after in game.put_out.items() if p != person}
     new.rows = (*game.rows, Row("join", f"{event.name} joins with {new.totals[person]}", totals=new.totals))
     return Step(new)
 

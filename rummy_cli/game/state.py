@@ -61,6 +61,8 @@ class Game(msgspec.Struct):
     over: bool = False
     ended: bool = False  # by the word `end`
     won: tuple[Person, ...] = ()
+    put_out: Mapping[Person, int] = {}  # those who reached the target of an elimination: after which hand
+    may_buy_in: bool = False  # the last hand ended an elimination, and nothing has been recorded since
     judged: Match | None = None  # the keys by which the end was judged last
     base: "Game | None" = None  # as it was before the last show ended the hand: lay-off lines may still follow
 
@@ -95,7 +97,7 @@ class Game(msgspec.Struct):
     def changed(self) -> "Game":
         """A copy, to be changed by whoever asked for it before he hands it on."""
         new = copy(self)
-        new.base = None
+        new.base, new.may_buy_in = None, False
         return new
 
 

@@ -122,23 +122,10 @@ def verify_show(t: Table, event: Show, seat: int) -> Ruling:
             order["whose"] = t.names[due]
         return Ruling((Objection("another_shows", TURN, order, firm=True),))
     cards = [physical(card) for group in event.groups for card in group]
-    found: list[Objection] = list(deck_objections(t.shaper, [card for card in cards if card != UNKNOWN]))
-    held = t.know.held[seat]
-    if held is not None and len(cards) != held:
-        found.append(
-            Objection(
-                "shows_another_number", COUNT, {"who": t.names[seat], "held": held, "number": len(cards)}, tuple(cards)
-            )
-        )
-    know = None
-    if not found:
-        know = t.know.expose(seat, [card for card in cards if card != UNKNOWN])
-        if know is None:
-            found += impossible(t, seat, [card for card in cards if card != UNKNOWN])
-    if not found and UNKNOWN in cards:
-        found.append(Objection("hand_not_all_known", COUNT, verdict=UNDECIDED))
+    found = _whole_hand(t, seat, cards)
     if found:
         return Ruling(tuple(found))
+    know = t.know.expose(seat, cards)
     split = len(event.groups) > 1
     melds, loose, unclear = as_said(t, event.groups) if split else (None, (), ())
     if t.rules.scoring.melds_in_hand_count:
@@ -152,6 +139,21 @@ def verify_show(t: Table, event: Show, seat: int) -> Ruling:
     if seat != t.out and not found and _last_show(new):
         found += undecided(new)
     return Ruling(tuple(found), know=know)
+
+
+def _whole_hand(t: Table, seat: int, cards: Sequence[Card]) -> list[Objection]:
+    """Objections to these cards being the whole hand of that player, as far as all know."""
+    named = [card for card in cards if card != UNKNOWN]
+    found: list[Objection] = list(deck_objections(t.shaper, named))
+    held = t.know.held[seat]
+    if held is not None and len(cards) != held:
+        facts: Facts = {"who": t.names[seat], "held": held, "number": len(cards)}
+        found.append(Objection("shows_another_number", COUNT, facts, tuple(cards)))
+    if not found and t.know.expose(seat, named) is None:
+        found += impossible(t, seat, named)
+    if not found and len(named) < len(cards):
+        found.append(Objection("hand_not_all_known", COUNT, verdict=UNDECIDED))
+    return found
 
 
 def _good_for_the_knock(

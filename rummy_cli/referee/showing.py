@@ -1,6 +1,6 @@
 """A knock settled: what each hand comes to, with what the defenders lay off (keys ``knock.layoffs_on_gin``, ``scoring.melds_in_hand_count``)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from copy import copy
 
 from rummy_cli.cards import AMBIGUOUS, CARDS, SHAPE, TURN, Card, Kind, Laid, Objection, names, physical
@@ -63,6 +63,7 @@ class Settlement:
         self.deadwood: dict[int, int] = {}
         self.laid: dict[int, tuple[Laid, ...]] = {}
         self.open_to: dict[int, tuple[Meld, ...]] = {}  # the knocker's melds as each defender finds them
+        self.lacking: dict[int, arrange.Lacking] = {}  # the runs that a loser lacks, where that costs him
         self.table: tuple[Meld, ...] = ()  # and as they lie after all of them
         values = t.shaper.value
         counts_all = t.rules.scoring.melds_in_hand_count
@@ -81,6 +82,9 @@ class Settlement:
                 self.table = tuple(melds)
                 continue
             self.open_to[seat] = self.table
+            lacking = arrange.lacking(t.rules, shown.cards, melds=shown.melds)
+            if lacking is not None:
+                self.lacking[seat] = lacking
             self._defend(t, seat, shown, values)
         self.how = t.how
         if t.how == "knock" and self.deadwood[t.out] == 0:
@@ -187,25 +191,10 @@ def verify_defence(t: Table, event: LayOff, seat: int) -> Ruling:
         return Ruling((Objection(kind, TURN, {"who": t.names[seat]}, firm=True),))
     if not event.cards:
         return Ruling()
-    rules = t.rules.knock
-    assert rules is not None
-    found: list[Objection] = []
     if t.rules.scoring.melds_in_hand_count:
         return Ruling((forbids(t.rules, "every_card_counts", "scoring.melds_in_hand_count", firm=True),))
     settled = Settlement(t)
-    if not rules.layoffs:
-        found.append(forbids(t.rules, "nobody_lays_off_after_a_knock", "knock.layoffs"))
-    elif settled.how != "knock" and not rules.layoffs_on_gin:
-        found.append(forbids(t.rules, "nothing_laid_off_on_gin", "knock.layoffs_on_gin", {"way": settled.how}))
-    rest = list(shown.cards)
-    for earlier in shown.laid or ():
-        for card in earlier.cards:
-            rest.remove(physical(card))
-    for card in event.cards:
-        if physical(card) in rest:
-            rest.remove(physical(card))
-        else:
-            found.append(Objection("has_no_such_card", CARDS, {"who": t.names[seat], "card": card}, (card,)))
+    found = [*_lays_nothing_off(t.rules, settled.how), *_not_in_hand(t, seat, shown, event)]
     lies = _with_lines(t, settled.open_to[seat], shown.laid or ())
     melds = tuple(TableMeld(t.next_number + i, meld, t.out) for i, meld in enumerate(lies))
     target = meant(
@@ -219,6 +208,28 @@ def verify_defence(t: Table, event: LayOff, seat: int) -> Ruling:
     if reading.meld is None:
         found += reading.complaints()
     return Ruling(tuple(found))
+
+
+def _lays_nothing_off(rules: Rules, how: str) -> Iterator[Objection]:
+    """Objections to laying off after a knock, or after gin, at all."""
+    assert rules.knock is not None
+    if not rules.knock.layoffs:
+        yield forbids(rules, "nobody_lays_off_after_a_knock", "knock.layoffs")
+    elif not lays_off(rules, gin=how != "knock"):
+        yield forbids(rules, "nothing_laid_off_on_gin", "knock.layoffs_on_gin", {"way": how})
+
+
+def _not_in_hand(t: Table, seat: int, shown: Shown, event: LayOff) -> Iterator[Objection]:
+    """Objections to cards that he has not shown, or has laid off already."""
+    rest = list(shown.cards)
+    for earlier in shown.laid or ():
+        for card in earlier.cards:
+            rest.remove(physical(card))
+    for card in event.cards:
+        if physical(card) in rest:
+            rest.remove(physical(card))
+        else:
+            yield Objection("has_no_such_card", CARDS, {"who": t.names[seat], "card": card}, (card,))
 
 
 def _with_lines(t: Table, melds: Sequence[Meld], lines: Sequence[LayOff]) -> tuple[Meld, ...]:

@@ -7,6 +7,7 @@ from rummy_cli.claims import Finding
 from rummy_cli.melds import Meld
 
 from .rearrange_view import regroup_json, regroup_lines
+from .words import lacking_text
 
 SCHEMA = 1
 
@@ -46,6 +47,9 @@ def claim_json(what: str, found: Finding) -> dict[str, Any]:
         answer |= regroup_json(found.regrouped)
     if found.assumed:
         answer["assumed"] = [[name(card) for card in cards] for cards in found.assumed]
+    if found.lacking is not None:
+        short = found.lacking
+        answer["lacking"] = {"runs": short.runs, "natural_runs": short.natural_runs, "cost": short.cost}
     if found.proven is not None:
         answer["proven"] = found.proven
     return answer
@@ -74,6 +78,8 @@ def claim_lines(what: str, found: Finding, rules_name: str) -> list[str]:
         return lines
     if found.regrouped is not None:
         return [*lines, *regroup_lines(found.regrouped)]
+    if found.lacking is not None:
+        lines.append(f"  {lacking_text(found.lacking)}")
     if what == "hand":
         return [*lines, *_hand_lines(found, rules_name)]
     if what == "count":

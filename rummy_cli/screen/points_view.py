@@ -7,6 +7,8 @@ from rummy_cli.points import Addend, Hand
 from rummy_cli.referee import Settlement
 from rummy_cli.text import Person
 
+from .words import lacking_text
+
 Names = Mapping[Person, str]
 
 # What a fixed sum is for, by the key that gives it.
@@ -70,4 +72,6 @@ def _laid_out(settled: Settlement, seat: int) -> str:
         parts.append(f"laid off {spelt(settled.laid[seat])}")
     if settled.left[seat]:
         parts.append(f"deadwood {spelt(settled.left[seat])}")
+    if seat in settled.lacking:
+        parts.append(lacking_text(settled.lacking[seat]))
     return "; ".join(part for part in parts if part)

@@ -37,7 +37,7 @@ class Sheet(msgspec.Struct, frozen=True):
     """The whole sheet, by the names of today.
 
     ``wins``: highest or lowest; ``ahead``: who leads; ``missing``: what the hand in progress still lacks; ``boxes``:
-    hands won, where they are paid for; ``columns``: scores of games played side by side, one each otherwise.
+    hands won, where they are paid for; ``out``: who was put out after which hand, the last (and best) first; ``columns``: scores of games played side by side, one each otherwise.
     """
 
     title: str
@@ -55,6 +55,7 @@ class Sheet(msgspec.Struct, frozen=True):
     over: bool
     winners: tuple[str, ...]
     boxes: dict[str, int]
+    out: dict[str, int] = {}
     columns: tuple[dict[str, int], ...] = ()
 
 
@@ -86,10 +87,17 @@ def sheet_of(game: Game, title: str, date: str = "") -> Sheet:
         over=game.over,
         winners=tuple(named[p] for p in ring if p in game.won) if game.over else (),
         boxes={named[p]: won.get(p, 0) for p in ring} if paid else {},
+        out={named[p]: after for p, after in out_by_rank(game)},
         columns=tuple({named[p]: scores.get(p, 0) for p in ring} for scores in game.columns.scores)
         if side_by_side
         else (),
     )
+
+
+def out_by_rank(game: Game) -> list[tuple[Person, int]]:
+    """Who was put out, after which hand: who stayed longer ranks before, of one hand the better total."""
+    sign = -1 if game.rules.match.winner == "highest" else 1
+    return sorted(game.put_out.items(), key=lambda pair: (-pair[1], sign * game.totals[pair[0]]))
 
 
 def ends(match: Match) -> str:

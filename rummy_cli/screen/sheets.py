@@ -62,6 +62,8 @@ def foot_lines(sheet: Sheet) -> list[str]:
             lines.append(f"game {i}: " + ", ".join(f"{name} {n}" for name, n in column.items()))
     else:
         lines.append("totals: " + ", ".join(f"{name} {n}" for name, n in sheet.totals.items()))
+    if sheet.out:
+        lines.append("out: " + ", ".join(f"{name} (hand {after})" for name, after in sheet.out.items()))
     if any(sheet.boxes.values()):
         lines.append("hands won: " + ", ".join(f"{name} {n}" for name, n in sheet.boxes.items()))
     if sheet.over:
@@ -234,6 +236,8 @@ def sheet_json(sheet: Sheet) -> dict[str, Any]:
         "next_dealer": sheet.next_dealer,
         "missing": sheet.missing or None,
     }
+    if sheet.out:
+        found["out"] = sheet.out
     if sheet.boxes:
         found["boxes"] = sheet.boxes
     if sheet.columns:

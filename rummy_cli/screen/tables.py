@@ -51,6 +51,7 @@ def _table_lines(t: Table, *, everything: bool, signs: bool) -> list[str]:
         known = know.known(seat) if everything else ()
         shown = f", among them {cards_text(known, signs=signs)}" if known else ""
         lines.append(f"{t.names[seat]}: {told}{opened}{shown}")
+    lines += [f"{who}: dropped for {price}" for who, price in zip(t.names, t.dropped, strict=True) if price is not None]
     melds = [f"meld {one.number} ({t.names[one.owner]}): {cards_text(one.meld.cards, signs=signs)}" for one in lying(t)]
     return lines + melds + knock_lines(t)
 

@@ -1,10 +1,14 @@
 """Small pieces of sentences: lists of names, cards as the terminal can show them, what is due at the table."""
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from rummy_cli.cards import UNKNOWN, Laid, name, pretty
 from rummy_cli.game import Game, deal_line, uncounted
 from rummy_cli.referee import Table, due, knocker_shown, next_to_show
+
+if TYPE_CHECKING:
+    from rummy_cli.solve.hand import Lacking
 
 RED, PLAIN = "\033[31m", "\033[0m"
 
@@ -64,13 +68,27 @@ def deal_example(game: Game) -> str:
 
 
 def knock_lines(t: Table) -> list[str]:
-    """What the knocker has left over, once he has shown: ``Ana has knocked with 2D, deadwood 2``."""
+    """What is left over of the hands shown so far: ``Ana has 2D left over, deadwood 2``."""
     settled = knocker_shown(t)
     if settled is None:
         return []
-    seat = settled.knocker
-    left = cards_text(settled.left[seat])
-    return [f"{t.names[seat]} has {left or 'nothing'} left over, deadwood {settled.deadwood[seat]}"]
+    lines = []
+    for seat, left in settled.left.items():
+        short = settled.lacking.get(seat)
+        told = "" if short is None else f" ({lacking_text(short)})"
+        lines.append(
+            f"{t.names[seat]} has {cards_text(left) or 'nothing'} left over, deadwood {settled.deadwood[seat]}{told}"
+        )
+    return lines
+
+
+def lacking_text(short: "Lacking") -> str:
+    """Which run a hand lacks and what that costs: ``a run without wilds is missing, so every card counts: 33 more``."""
+    number = short.natural_runs or short.runs
+    runs = "a run" if number == 1 else f"{number} runs"
+    kind = " without wilds" if short.natural_runs else ""
+    counts = "every card counts" if short.natural_runs else "only runs are free"
+    return f"{runs}{kind} {'is' if number == 1 else 'are'} missing, so {counts}: {short.cost} more"
 
 
 def _at_table(t: Table) -> str:

@@ -1,7 +1,7 @@
 """How fast hands are arranged, beside OpenSpiel, RLCard and an integer program; and the worst hands that were found.
 
 Every round runs each of them once over the same hands, one after the other; what is told is the median of the rounds, and
-ratios of medians. The peers are optional: ``pip install open-spiel rlcard rummikub-solver``.
+ratios of medians. The peers are optional: ``pip install open-spiel rlcard rummikub-solver pulp``.
 """
 
 import gc
@@ -14,14 +14,19 @@ from collections.abc import Callable, Iterable, Sequence
 import msgspec
 
 from rummy_cli.cards.card import CardReader
+from rummy_cli.melds import shaper
 from rummy_cli.ruleset.loading import load
 from rummy_cli.ruleset.schema import Rules, replace
+from rummy_cli.solve.hand.candidates import as_made, groups
+from rummy_cli.solve.hand.hands import count, splits
+from rummy_cli.solve.hand.needing import least_counted, least_meeting
 from rummy_cli.solve.hand.openings import can_open
 from rummy_cli.solve.hand.queries import best_discard, least_deadwood, most_melded
 from rummy_cli.solve.hand.ways_out import can_go_out
 
 HANDS, ELEVENS, ROUNDS = 10_000, 2_000, 5
 GIN = load("gin").rules(2)
+INDIAN = load("indian").rules(4)
 REMI = load("rummy51").rules(4)
 # Found by search: many small melds overlap, and no wild is enough.
 HARD_15 = (
@@ -160,6 +165,67 @@ def jokers() -> None:
     integer_program(fifteen)
 
 
+def needs() -> None:
+    """Thirteen cards of two packs with two printed jokers and a turned rank, two runs and one of them natural asked for."""
+    rng = random.Random(13)
+    deck = [*range(52)] * 2 + [52] * 2
+    houses = [replace(INDIAN, "deck.wild_ranks", (rank,)) for rank in ("A", "2", "5", "9", "Q")]
+    dealt_ = [rng.sample(deck, 13) for _ in range(2_000)]
+    rich: list[list[int]] = []
+    for i in range(500):  # many of the turned rank and both jokers, the rest of two or three suits
+        wild = (0, 1, 4, 8, 11)[i % 5]
+        suits = rng.sample(range(4), rng.choice([2, 3]))
+        pool = [suit * 13 + rank for rank in range(13) if rank != wild for suit in suits] * 2
+        wilds = rng.sample([suit * 13 + wild for suit in range(4)] * 2 + [52] * 2, rng.choice([3, 4, 5]))
+        rich.append([*wilds, *rng.sample(pool, 13 - len(wilds))])
+    turn = {id(hand): houses[i % 5] for hands in (dealt_, rich) for i, hand in enumerate(hands)}
+    print("thirteen cards, two packs, two jokers, a turned rank; two runs, one of them natural")
+    spread("as dealt, what a loser counts", lambda hand: least_counted(turn[id(hand)], hand), dealt_)
+    spread("as dealt, the best that may be declared", lambda hand: least_meeting(turn[id(hand)], hand), dealt_)
+    spread("three to five wilds, what a loser counts", lambda hand: least_counted(turn[id(hand)], hand), rich)
+    needs_by_program(dealt_[:60], turn)
+
+
+def needs_by_program(hands: Sequence[list[int]], turn: dict[int, Rules]) -> None:
+    """The best that may be declared, by an integer program over every meld (``pip install pulp``)."""
+    if not importlib.util.find_spec("pulp"):
+        return
+    import pulp  # type: ignore[import-not-found]
+
+    def program(rules: Rules, hand: list[int]) -> int | None:
+        s = shaper(rules)
+        best: int | None = None
+        for split in splits(s, count(hand)):
+            melds = list(as_made(s, groups(s, split.naturals, len(split.wilds))))
+            problem = pulp.LpProblem("hand", pulp.LpMaximize)
+            use = [pulp.LpVariable(f"m{i}", 0, 4, "Integer") for i in range(len(melds))]
+            worth = [sum(s.value[card] * n for card, n in meld.need) for meld in melds]
+            problem += pulp.lpSum(w * x for w, x in zip(worth, use, strict=True))
+            for card, n in split.naturals.items():
+                problem += pulp.lpSum(dict(meld.need).get(card, 0) * x for meld, x in zip(melds, use, strict=True)) <= n
+            problem += pulp.lpSum(meld.wilds * x for meld, x in zip(melds, use, strict=True)) <= len(split.wilds)
+            problem += pulp.lpSum(x for meld, x in zip(melds, use, strict=True) if meld.group.type == "run") >= 2
+            problem += pulp.lpSum(x for meld, x in zip(melds, use, strict=True) if meld.natural_run) >= 1
+            if problem.solve(pulp.PULP_CBC_CMD(msg=False)) == 1:
+                left = sum(s.value[card] for card in hand) - round(pulp.value(problem.objective) or 0)
+                best = left if best is None else min(best, left)
+        return best
+
+    ours, theirs, differ = [], [], 0
+    for hand in hands:
+        start = time.perf_counter()
+        found = least_meeting(turn[id(hand)], hand)
+        between = time.perf_counter()
+        other = program(turn[id(hand)], hand)
+        theirs.append((time.perf_counter() - between) * 1e3)
+        ours.append((between - start) * 1e3)
+        differ += (None if found is None else found.deadwood) != other
+    print(
+        f"  integer program (CBC), {len(hands)} of these hands: median {statistics.median(theirs):.1f} ms against "
+        f"{statistics.median(ours):.2f} ms; they differ on {differ}"
+    )
+
+
 def integer_program(hands: Sequence[list[int]]) -> None:
     """The same hands by rummikub-solver: most cards melded, each counting one."""
     if not importlib.util.find_spec("rummikub_solver"):
@@ -208,6 +274,7 @@ def main() -> None:
     """Prints the figures."""
     gin()
     jokers()
+    needs()
 
 
 if __name__ == "__main__":

@@ -38,10 +38,12 @@ def _needs(knock: Knock) -> list[str]:
     natural = f"{some(needs.natural_runs, 'run')} without wild cards" if needs.natural_runs else ""
     runs = some(needs.runs, "run") + (f", {natural} among them" if natural else "") if needs.runs else natural
     said = [f"the hand that knocks or goes gin must hold {runs}"]
-    if needs.natural_runs and knock.needs_for == "everyone":
+    if natural and knock.needs_for == "everyone":
         said.append(
             f"a loser who has not {natural} counts every card; one who has, but not all the runs, has only runs free"
         )
+    elif knock.needs_for == "everyone":
+        said.append("a loser who has not all the runs has only runs free")
     return said
 
 
@@ -66,7 +68,10 @@ def _bonuses(rules: Rules, knock: Knock) -> list[str]:
 
 def _own(rules: Rules, knock: Knock) -> list[str]:
     """``each_own``: what gin scores, what an undercut costs, and who has won the hand."""
-    said = [f"gin, no deadwood at all, scores {rules.scoring.winner_points}"]
+    bonus = "" if knock.gin_bonus else ", without a bonus"
+    said = [f"gin, no deadwood at all, scores {rules.scoring.winner_points}{bonus}"]
+    if knock.big_gin_bonus is None:
+        said.append("there is no big gin")
     tie = "no more" if knock.undercut_on_tie is True else "less"
     cost = some(knock.undercut_bonus, "point") + " more" if knock.undercut_bonus else "nothing"
     said.append(f"an opponent with {tie} deadwood than the knocker undercuts, which costs the knocker {cost}")

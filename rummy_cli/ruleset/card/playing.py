@@ -17,7 +17,7 @@ def card(rules: Rules, by_players: Mapping[str, Mapping[int, Any]]) -> dict[str,
 
     ``by_players`` has the values to be told for every number.
     """
-    wild = bool(rules.deck.jokers or rules.deck.wild_ranks or "deck.jokers" in by_players)
+    wild = bool(rules.deck.jokers or rules.deck.wild_ranks or rules.deal.wild_card or "deck.jokers" in by_players)
     return {
         "Players": [
             f"{rules.players.min} to {rules.players.max}"
@@ -91,6 +91,14 @@ def _deal(rules: Rules, by_players: Mapping[str, Mapping[int, Any]]) -> list[str
         + (f", the player who begins {deal.starter_extra} more" if deal.starter_extra else ""),
         "the next card is turned up and begins the discard pile" if deal.upcard else "no card is turned up",
         *(["the cutter's card lies face up under the stock"] if deal.cut_card else []),
+        *(
+            [
+                "one more card is turned and lies face up under the stock: its rank is wild in this hand"
+                + (", or the ace if it is a joker" if rules.deck.jokers else "")
+            ]
+            if deal.wild_card
+            else []
+        ),
         f"play goes {deal.direction}; {begins[deal.starter]}",
         following[deal.next_dealer],
         "after a void hand the same player deals again"

@@ -2,7 +2,7 @@
 
 Modules, from the left: ``runs`` (the best runs of one suit), ``options`` (the sets of one rank), ``search`` (both together, with a
 bound), ``engine`` (what is kept from hand to hand), ``layoffs`` (ways to lay off), ``fast`` (gin-like hands, in microseconds),
-``hands`` (from cards to a search and back), ``candidates`` and ``packing`` (a search that counts melds and cards, for openings and
+``counted`` and ``needing`` (hands that must hold so many runs), ``hands`` (from cards to a search and back), ``candidates`` and ``packing`` (a search that counts melds and cards, for openings and
 going out), ``openings``, ``ways_out``, ``queries``, ``loose_sums`` (what hands that nobody has seen can come to).
 
 Of equal arrangements the one with fewest cards left is taken; what is still equal is settled by the order of the search, which
@@ -18,10 +18,12 @@ if TYPE_CHECKING:
     from .clock import within as within
     from .fast import Arrangement as Arrangement
     from .loose_sums import deadwoods as deadwoods
+    from .needing import Lacking as Lacking
     from .needing import all_knocking as all_knocking
     from .needing import best_knock as best_knock
     from .needing import free_melds as free_melds
     from .needing import knocking as knocking
+    from .needing import lacking as lacking
     from .needing import least_counted as least_counted
     from .needing import least_meeting as least_meeting
     from .needing import missing as missing
@@ -40,7 +42,7 @@ __getattr__ = door(
         "clock": "TimeIsOver within",
         "fast": "Arrangement",
         "loose_sums": "deadwoods",
-        "needing": "all_knocking best_knock free_melds knocking least_counted least_meeting missing shortage",
+        "needing": "Lacking all_knocking best_knock free_melds knocking lacking least_counted least_meeting missing shortage",
         "openings": "can_open",
         "queries": "all_least best_discard least_deadwood most_melded only_lay_off",
         "ways_out": "can_go_out",

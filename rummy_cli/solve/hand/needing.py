@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
+import msgspec
+
 from rummy_cli.cards import JOKER, Card
 from rummy_cli.melds import Meld, has_natural_run
 from rummy_cli.ruleset import Needs, Rules
@@ -10,6 +12,30 @@ from .counted import Asked
 from .hands import Arrangement, arrangement, best_with, count, ground
 from .packing import Need
 from .queries import all_least, best_discard, least_deadwood, only_lay_off
+
+
+class Lacking(msgspec.Struct, frozen=True):
+    """What a loser's hand lacks of ``knock.needs`` where they are for everyone, and what that costs him in points.
+
+    ``runs``, ``natural_runs``: how many are missing; without the natural ones every card counts, else all but the runs.
+    """
+
+    runs: int
+    natural_runs: int
+    cost: int
+
+
+def lacking(
+    rules: Rules, hand: Sequence[Card], table: Sequence[Meld] = (), melds: Sequence[Meld] | None = None
+) -> Lacking | None:
+    """What a loser's hand lacks, or None; ``melds``: as he said them, else as they are best."""
+    if not _for_losers(rules):
+        return None
+    short = missing(rules, hand) if melds is None else shortage(_needs(rules), melds)
+    if not short.runs and not short.natural_runs:
+        return None
+    cost = least_counted(rules, hand, table).deadwood - least_deadwood(rules, hand, table).deadwood
+    return Lacking(short.runs, short.natural_runs, cost)
 
 
 def meets(needs: Needs, melds: Iterable[Meld]) -> bool:
