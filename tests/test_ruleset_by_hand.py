@@ -2,7 +2,7 @@
 
 import pytest
 
-from rummy_cli.ruleset.card import differences, leaves, rule_card
+from rummy_cli.ruleset.card import differences, leaves, rule_card, this_hand
 from rummy_cli.ruleset.jsonschema import json_schema
 from rummy_cli.ruleset.loading import House, RulesError, from_tree, with_changes
 from rummy_cli.ruleset.yaml_text import read_value
@@ -132,3 +132,14 @@ def test_the_schema_for_editors_offers_it_where_it_may_stand() -> None:
     assert by_hand("Needs", "runs")
     assert not by_hand("Match", "target")
     assert "by_hand" not in str(parts["Opening"]["properties"]["contracts"])
+
+
+def test_this_hand__what_the_table_must_know_now() -> None:
+    """The sentences that hold in one hand and not in all; a house in which nothing goes by hand has none."""
+    asked = house(
+        deal={"hand_size": {"by_hand": [7, 7, 8]}},
+        opening={"type": "contract", "contracts": [{"sets": 1}, {"runs": 1}]},
+    )
+    assert this_hand(asked, 3, 1) == ["each player gets seven cards", "a player's first lay-down is exactly one set"]
+    assert this_hand(asked, 3, 9) == ["each player gets eight cards", "a player's first lay-down is exactly one run"]
+    assert this_hand(house(), 3, 1) == []

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from .layoffs import verify_layoff as verify_layoff
     from .meld import verify_meld as verify_meld
     from .one_turn import one_turn_spoilt as one_turn_spoilt
+    from .opening import contract_words as contract_words
     from .opening import in_every_reading as in_every_reading
     from .opening import lacking as lacking
     from .rearrange import verify_rearrange as verify_rearrange
@@ -51,7 +52,7 @@ __getattr__ = door(
         "layoffs": "verify_layoff",
         "meld": "verify_meld",
         "one_turn": "one_turn_spoilt",
-        "opening": "in_every_reading lacking",
+        "opening": "contract_words in_every_reading lacking",
         "rearrange": "verify_rearrange",
         "rulings": "apply knows settle verify",
         "showing": "Settlement apply_defence knocker_counts knocker_shown lying settle_knock verify_defence",

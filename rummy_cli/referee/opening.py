@@ -119,10 +119,12 @@ def repeated(s: Shaper, melds: Sequence[Meld]) -> list[Objection]:
 
 
 def _not_the_contract(rules: Rules, wanted: Contract, melds: Sequence[Meld]) -> Objection:
-    return forbids(rules, "not_the_contract", "opening.contracts", {"wanted": said(wanted), "laid": _kinds(melds)})
+    return forbids(
+        rules, "not_the_contract", "opening.contracts", {"wanted": contract_words(wanted), "laid": _kinds(melds)}
+    )
 
 
-def said(contract: Contract) -> str:
+def contract_words(contract: Contract) -> str:
     """A contract in words: ``2 sets``, ``1 set and 2 runs``."""
     parts = [
         f"{number} {word}{'' if number == 1 else 's'}"
@@ -137,4 +139,4 @@ def _count(melds: Sequence[Meld], kind: str) -> int:
 
 
 def _kinds(melds: Sequence[Meld]) -> str:
-    return said(Contract(sets=_count(melds, "set"), runs=_count(melds, "run")))
+    return contract_words(Contract(sets=_count(melds, "set"), runs=_count(melds, "run")))

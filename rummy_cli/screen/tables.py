@@ -7,6 +7,7 @@ from rummy_cli.cards import ACE, JOKER, RANKS, UNKNOWN, names
 from rummy_cli.game import Game
 from rummy_cli.record import Opened, Steps
 from rummy_cli.referee import Table, lying
+from rummy_cli.ruleset.card import this_hand
 from rummy_cli.text import Amend, Strike
 
 from .answers import end_lines, target_text
@@ -21,6 +22,9 @@ def status_lines(game: Game, title: str, *, everything: bool = False, signs: boo
     """
     lines = [title]
     table = game.table
+    asked = [] if game.over else this_hand(game.house, len(game.seated), game.counted + 1)
+    if asked:
+        lines.append(f"in this hand: {'; '.join(asked)}")
     if table is not None and not game.over:
         lines += _table_lines(table, everything=everything, signs=signs)
     lines.append(f"totals: {totals_line(game)}{target_text(game)}")

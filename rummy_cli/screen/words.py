@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from rummy_cli.cards import UNKNOWN, Laid, name, pretty
 from rummy_cli.game import Game, deal_line, uncounted
-from rummy_cli.referee import Table, due, knocker_shown, next_to_show
+from rummy_cli.referee import Table, contract_words, due, knocker_shown, next_to_show
 
 if TYPE_CHECKING:
     from rummy_cli.solve.hand import Lacking
@@ -51,13 +51,22 @@ def due_line(game: Game) -> str:
         return f"count {listed(named[p] for p in uncounted(game))}"
     table = game.table
     if table is not None:
-        return _at_table(table)
+        return _at_table(table) + _contract(table)
     dealer = game.next_dealer
     if game.cut_tied:
         return f"the cut is tied: {listed(named[p] for p in game.cut_tied)} cut again"
     if dealer is not None:
         return f"{named[dealer]} deals next"
     return f"deal: name the dealer, such as `{deal_example(game)}`, or `cut` for it"
+
+
+def _contract(table: Table) -> str:
+    """What this hand's opening must be, while the player in turn has not opened: `` (2 sets)``."""
+    opening = table.rules.opening
+    playing = table.phase in ("offer", "draw", "play") and not table.opened[table.turn]
+    if opening.type != "contract" or opening.contract is None or not playing:
+        return ""
+    return f" (to open: {contract_words(opening.contract)})"
 
 
 def deal_example(game: Game) -> str:

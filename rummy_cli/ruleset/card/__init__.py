@@ -8,10 +8,11 @@ if TYPE_CHECKING:
     from .page import differences as differences
     from .page import leaves as leaves
     from .page import rule_card as rule_card
+    from .page import this_hand as this_hand
 
 __getattr__ = door(
     __name__,
     {
-        "page": "differences leaves rule_card",
+        "page": "differences leaves rule_card this_hand",
     },
 )

@@ -55,6 +55,27 @@ def _free(other: House, players: int | None) -> bool:
     return sound(other.rules(other.players_min if players is None else players))
 
 
+def this_hand(house: House, players: int, hand: int) -> list[str]:
+    """The sentences that hold in this hand and not in every one of the match: its cards, its contract; often none."""
+    if house.hands == 1:
+        return []
+    apart = _apart([_of_hand(house, players, number) for number in range(1, house.hands + 1)])
+    return apart[min(hand, house.hands) - 1]
+
+
+def _apart(cards: list[dict[str, list[str]]]) -> list[list[str]]:
+    """Of each hand the sentences that do not stand on the cards of all."""
+    return [
+        [
+            said
+            for heading, told in card.items()
+            for said in told
+            if not all(said in other.get(heading, ()) for other in cards)
+        ]
+        for card in cards
+    ]
+
+
 def _told(house: House, players: int | None) -> list[str]:
     """The card without what has no bearing: what is the same in every hand, then, hand by hand, what is not."""
     cards = [_of_hand(house, players, hand) for hand in range(1, house.hands + 1)]
@@ -66,9 +87,7 @@ def _told(house: House, players: int | None) -> list[str]:
     rules = house.rules(house.players_min)
     lines = [rules.name, *filter(None, [rules.about])]
     lines += [_paragraph(heading, said) for heading, said in same.items() if said]
-    apart = [
-        [said for heading in headings for said in card.get(heading, ()) if said not in same[heading]] for card in cards
-    ]
+    apart = _apart(cards)
     return [
         *lines,
         *(_paragraph(heading, said) for heading, said in _hand_by_hand(apart, ends=rules.match.hands == house.hands)),
