@@ -8,7 +8,7 @@ from .failures import Refused, say
 from .kit import Command, GameName, Json, out, recorded
 
 if TYPE_CHECKING:
-    from rummy_cli.record import GameFile
+    from rummy_cli.record import GameFile, Reading
     from rummy_cli.text import Entry
 
 Yes = Annotated[bool, typer.Option("--yes", "-y", help="Do not ask, write it.")]
@@ -82,12 +82,13 @@ def _mend(verb: str, rest: str, *, yes: bool, game: str | None, json: bool) -> i
 
 def mend(file: "GameFile", verb: str, rest: str, *, yes: bool = False, json: bool = False) -> int:
     """Shows what the correction changes, asks where there is somebody to ask, and writes it. Gives the exit code."""
-    from rummy_cli.record import TRIES, ChangedError, redone_entries, steps_back, undone_entries
+    from rummy_cli.record import TRIES, ChangedError, SeveralReadings, redone_entries, steps_back, undone_entries
     from rummy_cli.screen import change_lines
 
     from .places import interactive
-    from .play import refuse, report
+    from .play import refuse, report, which
 
+    chosen: Reading | None = None
     agreed = yes or json or not interactive()
     shown: list[str] = []
     for _ in range(TRIES):
@@ -100,7 +101,12 @@ def mend(file: "GameFile", verb: str, rest: str, *, yes: bool = False, json: boo
             taken = undone_entries(file.book, max(steps, 1))
         elif verb == "redo":
             back = redone_entries(file.book)
-        attempt = file.attempt(line)
+        try:
+            attempt = file.attempt(line, chosen)
+        except SeveralReadings as error:
+            file.again()
+            chosen = which(error)
+            attempt = file.attempt(line, chosen)
         if attempt.fault is not None:
             return refuse(file, attempt, json=json)
         told = change_lines(attempt, file.book, attempt.notation or file.opened.notation, taken, back)

@@ -38,11 +38,11 @@ def record(file: "GameFile", line: str, *, json: bool = False) -> int:
     try:
         attempt = record_line(file, line)
     except SeveralReadings as error:
-        attempt = record_line(file, line, chosen=_which(error))
+        attempt = record_line(file, line, chosen=which(error))
     return refuse(file, attempt, json=json) if attempt.fault is not None else report(file, attempt, json=json)
 
 
-def _which(error: "SeveralReadings") -> "Reading":
+def which(error: "SeveralReadings") -> "Reading":
     """The reading that is meant, by its number. Raises the error again where nobody can be asked."""
     from .places import interactive
 

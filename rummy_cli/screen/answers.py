@@ -177,12 +177,19 @@ def refused_lines(
         lines += [f"    {names(cards)}" for cards in objection.readings]
     if hint:
         lines.append(f"  {hint}")
-    if may_stand(fault.objections) and not isinstance(fault.entry.event, Correction):
-        lines.append("  if all agree, it may stand: the same with ! at its end")
+    if may_stand(fault.objections):
+        lines.append(f"  {_agreed(attempt_text, fault)}")
     lines += [f"  {text}" for text in ways_on(fault, notation)]
     if not unmended:
         lines.append("nothing was recorded" if attempt_text else "")
     return [line for line in lines if line]
+
+
+def _agreed(attempt_text: str, fault: Fault) -> str:
+    """What to type if all agree; of a correction the line itself, since what was typed may have been short for it."""
+    if isinstance(fault.entry.event, Correction):
+        return f"if all agree that what falls stands: {attempt_text} !"
+    return "if all agree, it may stand: the same with ! at its end"
 
 
 def _event(entry: Entry, notation: Notation) -> str:

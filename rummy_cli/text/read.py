@@ -134,13 +134,14 @@ class EventReader(PlayReader):
                 words = words[1:]
             elif not said:
                 key = "upcard"
-            else:
-                raise Unreadable(f"read {short('deal ' + args)}: {short(words[0])} has no place here; {_DEAL}")
-            if key in said or not words:
+            end = next((i for i, word in enumerate(words) if word.lower() in _TURNED), len(words))
+            if key in said or not end:
                 raise Unreadable(
-                    f"read {short('deal ' + args)}: {'two cards' if words else 'no card'} for {key!r}; {_DEAL}"
+                    f"read {short('deal ' + args)}: {'two cards' if end else 'no card'} for {key!r}; {_DEAL}"
                 )
-            said[key] = self._card(words.pop(0), "deal Ben upcard 7H (?? if nobody noted it)", unknown=True)
+            card = " ".join(words[:end])  # which may be said in several words
+            said[key] = self._card(card, "deal Ben upcard 7H (?? if nobody noted it)", unknown=True)
+            words = words[end:]
         return Deal(dealer, said.get("upcard"), said.get("cut"), said.get("wild"))
 
     def _dealer(self, word: str) -> Person | None:

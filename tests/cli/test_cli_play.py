@@ -424,3 +424,17 @@ def test_corrections_as_they_are_typed(rummy: Rummy, friday: Path) -> None:
     assert rummy("strike hand 1").code == 0
     assert rummy("undo turn").code == 0
     assert events(friday)[2:] == ["amend 8 Ben: discard 2S", "strike 1; strike 2; strike 3", "undo 3"]
+
+
+def test_a_hand_struck_on_which_later_deals_rest(rummy: Rummy, friday: Path) -> None:
+    """Ben's deal would not be due: the answer offers the line with `!`, and typing it works."""
+    for line in ("deal cho upcard 3c", "out a b10 c5", "deal ana upcard 5h", "out b 4 9", "deal ben upcard 7h"):
+        assert rummy("play", line).code == 0
+    before = friday.read_bytes()
+    said = rummy("play", "strike hand 2")
+    assert said.code == 1
+    assert "deal.next_dealer" in said.err
+    offer = next(line.split(": ", 1)[1] for line in said.err.splitlines() if "if all agree" in line)
+    assert offer == "strike 5; strike 6; strike 7; strike 8 !"
+    assert friday.read_bytes() == before
+    assert rummy("play", offer).code == 0
