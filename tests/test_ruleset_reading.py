@@ -124,6 +124,17 @@ def test_all_else_is_left_to_yaml(text: str) -> None:
     assert by_hand(text) is None
 
 
+def test_a_long_value_goes_over_several_lines() -> None:
+    """A list or a text, begun behind its key and gone on with further in, in the head of a record too."""
+    text = 'about: "one\n  two"\nrules:\n  name: "a\n    b"\n  examples: [{"check": "x"},\n    {"check": "y"}]\nformat: 1\n'
+    found = by_hand(text)
+    assert found is not None
+    rules = {"name": "a b", "examples": [{"check": "x"}, {"check": "y"}]}
+    assert found[0] == {"about": "one two", "rules": rules, "format": 1}
+    assert found[1] == {"about": 1, "rules": 3, "rules.name": 4, "rules.examples": 6, "format": 8}
+    assert by_hand('about: "one\n\n  two"\n') is None
+
+
 LINES = st.lists(
     st.sampled_from(
         [
@@ -161,6 +172,14 @@ LINES = st.lists(
             " i: 1",
             "j:",
             "k: {",
+            'l: ["x",',
+            '  "y"]',
+            '  "[", "y"]',
+            'name: "x ',
+            '  y"',
+            '    y"',
+            '  # y"',
+            '  {"a": 1}]',
         ]
     ),
     max_size=5,

@@ -59,7 +59,8 @@ def _not_now(game: Game, event: Result, rules: Rules, seats: tuple[Person, ...])
         return wrong
     if game.cut_tied:
         return (Objection("cut_is_tied", TURN, {"players": tuple(game.names[p] for p in game.cut_tied)}, firm=True),)
-    if game.table is None and rules.scoring.method == "tabled_minus_hand":
+    without_moves = game.table is None or game.table.is_only_dealt()
+    if without_moves and rules.scoring.method == "tabled_minus_hand":
         example = " ".join(f"{game.names[p]}={85 if p == event.winner else -20}" for p in seats)
         return (forbids(rules, "tabled_is_not_known", "scoring.method", {"typed": f"scores {example}"}, firm=True),)
     return ()

@@ -128,6 +128,12 @@ class Table(msgspec.Struct):
         """Has this player opened (everybody, where there is no opening)?"""
         return self.opened[seat] or self.rules.opening.type == "none"
 
+    def is_only_dealt(self) -> bool:
+        """Has nobody drawn, taken, bought, laid anything down, passed, dropped out or discarded since the deal?"""
+        return self.turn == self.starter and not (
+            any(self.drawn) or any(self.buys) or any(self.gone) or self.melds or self.passed or self.gap
+        )
+
     def with_rules(self, rules: Rules) -> "Table":
         """The same hand under other rules: for judging a claim again."""
         table = copy(self)

@@ -118,13 +118,14 @@ def players_in(key: Any) -> int | None:
 
 
 def _canonical(text: str, first_line: int) -> tuple[dict[str, Any], Lines] | None:
-    """The mapping of lines ``key: JSON`` as ``dump`` writes it, those under ``rules:`` two blanks further in; None for any other text."""
+    """The mapping of lines ``key: JSON`` as ``dump`` writes it, those under ``rules:`` two blanks further in; None for any other text.
+
+    A long value may go over several lines, each two blanks further in than its key.
+    """
     tree: dict[str, Any] = {}
     lines: Lines = {}
     into, prefix, margin = tree, "", ""
-    for number, line in enumerate(text.split("\n"), first_line):
-        if not line or line[0] == "#":
-            continue
+    for number, line in _unfolded(text, first_line):
         if not line.startswith(margin):
             into, prefix, margin = tree, "", ""
         if line == "rules:" and "rules" not in tree:
@@ -143,6 +144,26 @@ def _canonical(text: str, first_line: int) -> tuple[dict[str, Any], Lines] | Non
 
 
 _NOT_CANONICAL = object()
+
+
+def _unfolded(text: str, first_line: int) -> "Iterator[tuple[int, str]]":
+    """Each line with its number, without blank ones and remarks; lines further in, straight below, go on with a value.
+
+    A blank joins them: so YAML reads a text in quotes, or a list, that goes over several lines.
+    """
+    margin, number, told = "", 0, ""
+    for at, line in enumerate(text.split("\n"), first_line):
+        is_remark = not line or line[0] == "#"
+        margin = margin if is_remark or line.startswith(margin) else ""
+        if told and line.startswith(f"{margin}  ") and told != "rules:":
+            told = f"{told.rstrip(' ')} {line.strip(' ')}"
+            continue
+        if told:
+            yield number, told
+        number, told = at, "" if is_remark else line
+        margin = "  " if line == "rules:" else margin
+    if told:
+        yield number, told
 
 
 def _json(text: str) -> Any:
