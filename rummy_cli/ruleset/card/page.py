@@ -7,6 +7,7 @@ from typing import Any
 from rummy_cli.ruleset import (
     House,
     Tree,
+    alternatives,
     at_hand,
     defaults,
     is_by_hand,
@@ -15,6 +16,7 @@ from rummy_cli.ruleset import (
     optional_defaults,
     settled,
     sound,
+    value_of,
 )
 
 from . import phrases
@@ -42,12 +44,19 @@ def rule_card(house: House, players: int | None = None) -> list[str]:
             continue
         if players is None and is_by_players(value) and key not in sentences.TOLD_BY_PLAYERS:
             continue
-        other = House(_with(house.tree, key, basic.get(key)))
-        if _told(other, players) == lines and _free(other, players):
+        plain = House(_with(house.tree, key, basic.get(key)))
+        if _told(plain, players) == lines and _free(plain, players) and not _tells(house, players, key, lines):
             unsaid.append(f"{key} is {shown(value)} ({meaning(key)})")
     if unsaid:
         lines.append(f"Without bearing here: {'; '.join(unsaid)}.")
     return lines
+
+
+def _tells(house: House, players: int | None, key: str, lines: list[str]) -> bool:
+    """Would another word change the card? Then it tells this one, which is what null comes to here."""
+    rules = house.rules(house.players_min)
+    words = alternatives(rules, key) if isinstance(value_of(rules, key), str) else []
+    return any(_told(House(_with(house.tree, key, word)), players) != lines for word in words if word is not None)
 
 
 def _free(other: House, players: int | None) -> bool:
