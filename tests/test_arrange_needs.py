@@ -17,7 +17,8 @@ from rummy_cli.solve.hand.needing import least_counted, least_meeting, meets
 
 FEW = settings(deadline=None, max_examples=40)
 NEEDS = [Needs(runs, natural) for runs in range(4) for natural in range(runs + 1) if runs]
-INDIAN = house(deck__packs=2, deck__jokers=2, runs__ace="either", value_A=10, knock=Knock(limit=0, needs=Needs(2, 1)))
+DECLARED = Knock(limit=0, needs=Needs(2, 1), needs_for="everyone")
+INDIAN = house(deck__packs=2, deck__jokers=2, runs__ace="either", value_A=10, knock=DECLARED)
 
 
 def asking(rules: Rules, needs: Needs) -> Rules:
