@@ -97,20 +97,30 @@ def sheet(
     return _error_in(file)
 
 
-def log(game: GameName = None, json: Json = False) -> int:
-    """The numbered events; what was undone, struck or amended is marked.
+def log(
+    hand: Annotated[
+        int | None, typer.Option("--hand", metavar="N", help="Of this hand only, as the sheet numbers it.")
+    ] = None,
+    story: Annotated[bool, typer.Option("--story", help="The events as they count, corrections carried out.")] = False,
+    game: GameName = None,
+    json: Json = False,
+) -> int:
+    """The numbered events, hand by hand; what was undone, struck, amended or inserted is marked in its place.
 
-    Example: rummy log -g friday
+    Example: rummy log --hand 2 --story
     """
-    from rummy_cli.screen import log_events, log_lines
+    from rummy_cli.screen import log_events, log_lines, story_lines
 
     from .places import the_game
 
     file = the_game(game)
+    if hand is not None and not 0 < hand <= len(file.game.hands) + 1:
+        raise Refused(f"--hand {hand}: the hands are 1 to {len(file.game.hands) + 1}")
     if json:
-        out_json({"schema": 1, "title": file.title, "events": list(log_events(file.opened))})
+        events = [one for one in log_events(file.opened) if hand is None or one["hand"] == hand]
+        out_json({"schema": 1, "title": file.title, "events": events})
     else:
-        out(log_lines(file.opened, file.title))
+        out((story_lines if story else log_lines)(file.opened, file.title, hand))
     return _error_in(file)
 
 

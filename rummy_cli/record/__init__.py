@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from .append import tried as tried
     from .corrections import Steps as Steps
     from .corrections import played as played
+    from .going_back import hand_events as hand_events
     from .going_back import redone_entries as redone_entries
     from .going_back import steps_back as steps_back
     from .going_back import undone_entries as undone_entries
@@ -44,7 +45,7 @@ __getattr__ = door(
     {
         "append": "Attempt GameFile TRIES record_line tried",
         "corrections": "Steps played",
-        "going_back": "redone_entries steps_back undone_entries",
+        "going_back": "hand_events redone_entries steps_back undone_entries",
         "typed_line": "Reading SeveralReadings understood",
         "head": "entries notation_of read_record write_record",
         "journal": "Book Fault Remark",

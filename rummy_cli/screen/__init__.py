@@ -11,6 +11,9 @@ if TYPE_CHECKING:
     from .changes import change_lines as change_lines
     from .claims_view import claim_json as claim_json
     from .claims_view import claim_lines as claim_lines
+    from .log_view import log_events as log_events
+    from .log_view import log_lines as log_lines
+    from .log_view import story_lines as story_lines
     from .replay_view import replay_lines as replay_lines
     from .rows import sheet_of as sheet_of
     from .sheets import OWN_FORMATS as OWN_FORMATS
@@ -26,8 +29,6 @@ if TYPE_CHECKING:
     from .statistics_view import games_lines as games_lines
     from .statistics_view import stats_json as stats_json
     from .statistics_view import stats_lines as stats_lines
-    from .tables import log_events as log_events
-    from .tables import log_lines as log_lines
     from .tables import status_json as status_json
     from .tables import status_lines as status_lines
     from .words import PLAIN as PLAIN
@@ -41,12 +42,13 @@ __getattr__ = door(
         "answers": "bill_lines recorded_lines refused_lines",
         "changes": "change_lines",
         "claims_view": "claim_json claim_lines",
+        "log_view": "log_events log_lines story_lines",
         "replay_view": "replay_lines",
         "rows": "sheet_of",
         "sheets": "OWN_FORMATS formats formatted sheet_json sheet_lines",
         "state_view": "fault_json match_json state_json verdict_of",
         "statistics_view": "games_json games_lines stats_json stats_lines",
-        "tables": "log_events log_lines status_json status_lines",
+        "tables": "status_json status_lines",
         "words": "PLAIN RED due_line listed",
     },
 )

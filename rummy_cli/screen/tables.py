@@ -1,14 +1,12 @@
-"""The table as it is now, and the log of what led there."""
+"""The table as it is now."""
 
-from collections.abc import Iterator
 from typing import Any
 
 from rummy_cli.cards import ACE, JOKER, RANKS, UNKNOWN, names
 from rummy_cli.game import Game
-from rummy_cli.record import Opened, Steps
+from rummy_cli.record import Opened
 from rummy_cli.referee import Table, lying
 from rummy_cli.ruleset.card import this_hand
-from rummy_cli.text import Amend, Strike
 
 from .answers import end_lines, target_text
 from .state_view import state_json
@@ -81,62 +79,3 @@ def status_json(opened: Opened, title: str, *, everything: bool = False) -> dict
             if not table.gone[seat]
         }
     return {**answer, "title": title, "due": due_line(opened.book.game)}
-
-
-# ---------------------------------------------------------------- the log
-
-
-def log_events(opened: Opened) -> Iterator[dict[str, Any]]:
-    """Each event with its number, line, text and what became of it: stands, undone, struck, amended, overruled, fallen."""
-    from rummy_cli.record import (  # noqa: PLC0415  the record is read once more, names as they were then
-        entries,
-        notation_of,
-    )
-
-    book = opened.book
-    touched = _touched(book.steps)
-    overruled = {remark.entry.number for remark in book.remarks if remark.objections}
-    notation = notation_of(opened.record)
-    number = 0
-    for line, read in entries(opened.record, notation):
-        told = read.text.split("; ", len(read.events) - 1) if read.text else []
-        for i, (event, bang) in enumerate(read.events):
-            number += 1
-            state, by = touched.get(number, ("stands", None))
-            if book.broken is not None and state == "stands" and number >= book.broken.entry.number:
-                state = "fallen" if number == book.broken.entry.number else "waiting"
-            elif state == "stands" and number in overruled:
-                state = "overruled"
-            yield {
-                "entry": number,
-                "line": line,
-                "event": told[i] if told else notation.write(event, bang),
-                "state": state,
-                "by": by,
-            }
-
-
-def _touched(steps: Steps) -> dict[int, tuple[str, int | None]]:
-    """What was undone, struck or amended, and by which event."""
-    found: dict[int, tuple[str, int | None]] = {}
-    for step in steps.steps:
-        for entry in step.entries:
-            if step.undone:
-                found[entry.number] = ("undone", None)
-            elif isinstance(entry.event, Strike):
-                found[entry.event.number] = ("struck", entry.number)
-            elif isinstance(entry.event, Amend):
-                found[entry.event.number] = ("amended", entry.number)
-    return found
-
-
-def log_lines(opened: Opened, title: str) -> list[str]:
-    """The numbered events; what no longer counts is marked."""
-    events = list(log_events(opened))
-    width = len(str(len(events)))
-    lines = [title]
-    for one in events:
-        by = "" if one["by"] is None else f" by {one['by']}"
-        mark = "" if one["state"] == "stands" else f"   [{one['state']}{by}]"
-        lines.append(f"{one['entry']:>{width}}  {one['event']}{mark}")
-    return lines

@@ -168,3 +168,55 @@ def test_on_a_terminal_it_asks_first(rummy: Rummy, played: Path, monkeypatch: py
     assert events(played)[-1] == "undo"
     rummy("undo --yes")
     assert len(asked) == 2
+
+
+def test_log_shows_what_became_of_each_event_in_its_place(rummy: Rummy, friday: Path) -> None:
+    """Comments stay with their line, hands are parted, an amended event says what it is now, an inserted one stands where it counts."""
+    rummy("play", "result Ana; count Ben 24; count Cho 10  # late")
+    rummy("play result Ben; count Ana 3; count Cho 4")
+    rummy("amend 2 count Ben 42")
+    rummy("insert 4 penalty Cho 5")
+    lines = rummy("log").out.splitlines()
+    assert lines == [
+        "Friday",
+        "hand 1",
+        "1  result Ana",
+        "2  count Ben 24   [amended by 7: count Ben 42]",
+        "3  count Cho 10   # late",
+        "hand 2",
+        "+  penalty Cho 5   [inserted by 8]",
+        "4  result Ben",
+        "5  count Ana 3",
+        "6  count Cho 4",
+        "hand 1",
+        "7  amend 2 count Ben 42",
+        "hand 2",
+        "8  insert 4 penalty Cho 5",
+    ]
+    assert rummy("log --hand 2").out.splitlines()[1:] == [*lines[5:10], lines[13]]
+
+
+def test_story_is_the_hand_as_it_counts(rummy: Rummy, friday: Path) -> None:
+    """Corrections are carried out: what was amended reads as amended, what was struck is gone."""
+    rummy("play result Ana; count Ben 24; count Cho 10")
+    rummy("play penalty Cho 5; result Ben; count Ana 3; count Cho 4")
+    rummy("amend 2 count Ben 42")
+    rummy("strike 4")
+    assert rummy("log --story").out.splitlines() == [
+        "Friday",
+        "hand 1",
+        "1  result Ana",
+        "2  count Ben 42",
+        "3  count Cho 10",
+        "hand 2",
+        "5  result Ben",
+        "6  count Ana 3",
+        "7  count Cho 4",
+    ]
+    assert rummy("log --story --hand 2").out.splitlines()[1:] == [
+        "hand 2",
+        "5  result Ben",
+        "6  count Ana 3",
+        "7  count Cho 4",
+    ]
+    assert rummy("log --hand 9").code == 2
