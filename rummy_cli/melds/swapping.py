@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rummy_cli.cards import AMBIGUOUS, JOKER, RANKS, SHAPE, Card, Facts, Kind, Laid, Objection, card_of
+from rummy_cli.cards import AMBIGUOUS, JOKER, RANKS, SHAPE, Card, Facts, Laid, Objection, card_of
 from rummy_cli.ruleset import forbids
 
 from .shapes import (
@@ -32,20 +32,25 @@ def swap(s: Shaper, meld: Meld, cards: Sequence[Laid]) -> Swapped | tuple[Object
     objections = list(deck_objections(s, (*meld.cards, *given)))
     if s.rules.wilds.swap == "never":
         objections.append(forbids(s.rules, "no_wild_is_freed", "wilds.swap", cards=given))
-    naturals = tuple(card & 63 for card in given if card & 63 < JOKER and identity(card) == card & 63)
-    if not given or len(naturals) != len(given):
-        odd = tuple(card for card in given if card & 63 >= JOKER or identity(card) != card & 63)
-        objections.append(Objection("natural_is_wanted", SHAPE, cards=odd))
-        return tuple(objections)
     places = wild_places(s, meld)
-    if meld.type is None or not places:
-        kind: Kind = "neither_set_nor_run" if meld.type is None else "no_wild_in_it"
-        objections.append(Objection(kind, SHAPE, cards=meld.cards))
-        return tuple(objections)
+    shapeless = _nothing_to_swap(meld, places, given)
+    if shapeless:
+        return (*objections, shapeless)
+    naturals = tuple(card & 63 for card in given)
     found = _in_set(s, meld, places, naturals) if meld.type == "set" else _in_run(s, meld, places, naturals)
     if objections or isinstance(found[0], Objection):
         return (*objections, *(reason for reason in found if isinstance(reason, Objection)))
     return found
+
+
+def _nothing_to_swap(meld: Meld, places: Sequence[int], given: Sequence[Laid]) -> Objection | None:
+    """The objection to what is no swap whatever the house plays: no natural card is given, or no wild is there."""
+    odd = tuple(card for card in given if card & 63 >= JOKER or identity(card) != card & 63)
+    if odd or not given:
+        return Objection("natural_is_wanted", SHAPE, cards=odd)
+    if meld.type is None:
+        return Objection("neither_set_nor_run", SHAPE, cards=meld.cards)
+    return None if places else Objection("no_wild_in_it", SHAPE, cards=meld.cards)
 
 
 def _unclear(meld: Meld, card: Card, wilds: Sequence[Laid]) -> Objection:
@@ -78,26 +83,47 @@ def _in_set(
     s: Shaper, meld: Meld, places: tuple[int, ...], naturals: tuple[Card, ...]
 ) -> Swapped | tuple[Objection, ...]:
     rank = set_rank(s, meld.cards)
-    rules = s.rules.wilds
-    wilds = [meld.cards[i] for i in places]
     held = [card for i, card in enumerate(meld.cards) if i not in places]
+    wilds = [meld.cards[i] for i in places]
+    full = len(meld.cards) >= (min(s.set_max, 4) if s.distinct else s.set_max)
+    against = _other_cards(s, rank, held, naturals) or _keeps_its_wilds(s, meld, naturals, full=full)
+    if against:
+        return against
+    if not full and s.rules.wilds.swap_in_set == "both_suits":
+        return _all_missing(s, rank, held, wilds, naturals)
+    freed, rest, said = _freed_by_name(wilds, naturals)
+    unsaid = [wild for wild in wilds if wild < 64]
+    if len(rest) > len(unsaid):
+        return (_none_left(s, meld, rest[len(unsaid)], said, full=full),)
+    if rest and len(rest) < len(unsaid) and len(set(unsaid)) > 1:
+        return (_unclear(meld, rest[0], unsaid),)
+    left = [*said, *unsaid[len(rest) :]]
+    return set_meld(s, rank, [*held, *naturals], left), (*freed, *unsaid[: len(rest)])
+
+
+def _other_cards(s: Shaper, rank: int, held: Sequence[Card], naturals: Sequence[Card]) -> tuple[Objection, ...]:
+    """Objections to cards that no wild of the set can stand for: of another rank, or of a suit that is there."""
     wrong = [card for card in naturals if card % 13 != rank]
     if wrong:
         return tuple(Objection("off_rank", SHAPE, {"card": card, "rank": RANKS[rank]}, (card,)) for card in wrong)
-    taken = set(held) if s.distinct else set()
-    twins = [card for i, card in enumerate(naturals) if card in taken or (s.distinct and card in naturals[:i])]
-    if twins:
-        return tuple(Objection("wild_is_another", SHAPE, {"card": card}, (card,)) for card in twins)
-    full = len(meld.cards) >= (min(s.set_max, 4) if s.distinct else s.set_max)
+    twins = [card for i, card in enumerate(naturals) if card in held or card in naturals[:i]] if s.distinct else []
+    return tuple(Objection("wild_is_another", SHAPE, {"card": card}, (card,)) for card in twins)
+
+
+def _keeps_its_wilds(s: Shaper, meld: Meld, naturals: tuple[Card, ...], *, full: bool) -> tuple[Objection, ...]:
+    """Objections to freeing any wild of this set, ``full`` or not."""
+    rules = s.rules.wilds
     if full and not rules.swap_closed_set:
         return (forbids(s.rules, "set_is_locked", "wilds.swap_closed_set", {"group": meld.cards}, naturals),)
     if not full and rules.swap_in_set == "never":
         return (forbids(s.rules, "keeps_its_wild", "wilds.swap_in_set", {"group": meld.cards}, naturals),)
-    if not full and rules.swap_in_set == "both_suits":
-        return _all_missing(s, rank, held, wilds, naturals)
+    return ()
+
+
+def _freed_by_name(wilds: Sequence[Laid], naturals: Sequence[Card]) -> tuple[tuple[Card, ...], list[Card], list[Laid]]:
+    """The wilds that were said to be just these cards, freed; the cards that no wild was said to be; the said wilds left."""
     said = [wild for wild in wilds if wild > 63]
-    unsaid = [wild for wild in wilds if wild < 64]
-    freed: list[Laid] = []
+    freed: list[Card] = []
     rest: list[Card] = []
     for card in naturals:
         exact = next((wild for wild in said if identity(wild) == card), None)
@@ -106,12 +132,7 @@ def _in_set(
         else:
             said.remove(exact)
             freed.append(exact & 63)
-    if len(rest) > len(unsaid):
-        return (_none_left(s, meld, rest[len(unsaid)], said, full=full),)
-    if rest and len(rest) < len(unsaid) and len(set(unsaid)) > 1:
-        return (_unclear(meld, rest[0], unsaid),)
-    left = [*said, *unsaid[len(rest) :]]
-    return set_meld(s, rank, [*held, *naturals], left), (*freed, *unsaid[: len(rest)])
+    return tuple(freed), rest, said
 
 
 def _none_left(s: Shaper, meld: Meld, card: Card, wilds: Sequence[Laid], *, full: bool) -> Objection:

@@ -5,9 +5,11 @@ from copy import copy
 
 from rummy_cli.cards import Laid, Objection, physical
 from rummy_cli.melds import Meld, Shaper, let_stand, read_meld
+from rummy_cli.unseen import Knowledge
 
 from . import going_out, one_turn, opening
 from . import turn as turns
+from .evidence import impossible
 from .table import Table, TableMeld, put
 
 
@@ -15,6 +17,19 @@ def after(t: Table, seat: int, played: int) -> int | None:
     """Cards left in the hand when so many have been played; None when unknown."""
     held = t.know.held[seat]
     return None if held is None else held - played
+
+
+def from_hand(
+    t: Table, seat: int, cards: Sequence[Laid], found: Sequence[Objection]
+) -> tuple[Knowledge | None, tuple[Objection, ...]]:
+    """What is known once these cards have left the hand; None, and why, where they cannot have been in it.
+
+    ``found``: what else speaks against the play. A card that the deck does not have is looked for in no hand.
+    """
+    if any(o.rule.startswith("deck.") for o in found):
+        return None, ()
+    know = t.know.play(seat, [physical(card) for card in cards])
+    return know, () if know is not None else impossible(t, seat, cards)
 
 
 def read_groups(shaper: Shaper, groups: Iterable[Sequence[Laid]]) -> tuple[list[Meld], list[Objection]]:

@@ -11,8 +11,7 @@ from rummy_cli.text import LayOff
 
 from . import opening
 from . import turn as turns
-from .evidence import impossible
-from .laying import after, begun, finish_if_out, out_by_laying, settle_debts, strayed
+from .laying import after, begun, finish_if_out, from_hand, out_by_laying, settle_debts, strayed
 from .table import Ruling, Table, TableMeld, put_points
 from .which_meld import meant, nearest, none_takes
 
@@ -32,26 +31,27 @@ def verify_layoff(t: Table, event: LayOff, seat: int) -> Ruling:
         if t.rules.layoffs.onto == "none" and not t.gap:
             found.insert(len(wrong), forbids(t.rules, "nothing_laid_off", "layoffs.onto"))
         return Ruling(tuple(found))
-    reading = lay_off(t.shaper, target.meld, cards)
     if not t.gap:
         found += [*extends(t, seat, target), *lays_off(t, seat), *too_many_a_turn(t.rules, t.laid_off + len(cards))]
-    if target.meld.type is None:
-        found.append(Objection("takes_no_card", SHAPE, {"group": target.meld.cards}, tuple(cards)))
-    new = reading.meld
-    if new is None:
-        if target.meld.type is not None:
-            found += reading.complaints()
-        new = let_lay_off(t.shaper, target.meld, cards)
+    new, unfit = _longer(t, target.meld, cards)
+    found += unfit
     if t.opens_now and seat == t.turn and wild_count(t.shaper, new) > wild_count(t.shaper, target.meld):
         found += opening_limits(t.shaper, new)
-    know = None
-    if not any(o.rule.startswith("deck.") for o in found):
-        know = t.know.play(seat, [card & 63 for card in cards])
-        if know is None:
-            found += impossible(t, seat, cards)
+    know, missing = from_hand(t, seat, cards, found)
+    found += missing
     if after(t, seat, len(cards)) == 0 and not t.gap:
         found += out_by_laying(t, seat, "layoff", cards, onto=[target])
     return Ruling(tuple(found), melds=(new,), target=target, know=know)
+
+
+def _longer(t: Table, meld: Meld, cards: tuple[Laid, ...]) -> tuple[Meld, Sequence[Objection]]:
+    """The meld with these cards (as it would be if the table let it stand), and what its shape says against them."""
+    if meld.type is None:
+        return let_lay_off(t.shaper, meld, cards), (Objection("takes_no_card", SHAPE, {"group": meld.cards}, cards),)
+    reading = lay_off(t.shaper, meld, cards)
+    if reading.meld is not None:
+        return reading.meld, ()
+    return let_lay_off(t.shaper, meld, cards), reading.complaints()
 
 
 def _find(t: Table, seat: int, event: LayOff, found: list[Objection]) -> TableMeld | None:

@@ -7,8 +7,17 @@ from rummy_cli.text import Meld
 
 from . import opening
 from . import turn as turns
-from .evidence import impossible
-from .laying import after, begun, finish_if_out, out_by_laying, read_groups, settle_debts, settle_opening, ways_of
+from .laying import (
+    after,
+    begun,
+    finish_if_out,
+    from_hand,
+    out_by_laying,
+    read_groups,
+    settle_debts,
+    settle_opening,
+    ways_of,
+)
 from .table import Ruling, Table, TableMeld, put, put_points
 
 
@@ -27,18 +36,13 @@ def verify_meld(t: Table, event: Meld, seat: int) -> Ruling:
     melds, unsound = read_groups(shaper, event.melds)
     found += unsound
     cards = [card for group in event.melds for card in group]
-    beyond: list[Objection] = []
     if len(event.melds) > 1:
-        beyond = [o for o in deck_objections(shaper, cards) if o.rule not in {u.rule for u in unsound}]
-        found += beyond
+        found += [o for o in deck_objections(shaper, cards) if o.rule not in {u.rule for u in unsound}]
     if not wrong:
         ways = ways_of(shaper, event.melds)
         found += opening.in_every_reading(ways, lambda meant: opening.limits(t, seat, meant, shaper))
-    know = None
-    if not any(o.rule.startswith("deck.") for o in found):
-        know = t.know.play(seat, [card & 63 for card in cards])
-        if know is None:
-            found += impossible(t, seat, cards)
+    know, missing = from_hand(t, seat, cards, found)
+    found += missing
     leaves = after(t, seat, len(cards))
     if leaves == 0 and not t.gap:
         found += out_by_laying(t, seat, "meld", cards, new=melds)

@@ -9,8 +9,7 @@ from rummy_cli.ruleset import forbids
 from rummy_cli.text import Fail, Rearrange
 
 from . import turn as turns
-from .evidence import impossible
-from .laying import after, begun, finish_if_out, out_by_laying, read_groups, settle_debts, strayed
+from .laying import after, begun, finish_if_out, from_hand, out_by_laying, read_groups, settle_debts, strayed
 from .layoffs import extends, lays_off
 from .stock import from_stock
 from .table import Ruling, Table, TableMeld, put_points
@@ -22,14 +21,9 @@ def verify_rearrange(t: Table, event: Rearrange, seat: int) -> Ruling:
     found: list[Objection] = list(turns.before_play(t, seat))
     if not t.rules.rearrange:
         found.append(forbids(t.rules, "melds_stay_as_they_are", "rearrange"))
-    if len(set(event.numbers)) != len(event.numbers):
-        found.append(Objection("meld_named_twice", MELD))
-    named = [numbered(t.melds, number) for number in dict.fromkeys(event.numbers)]
-    missing = [meld for meld in named if isinstance(meld, Objection)]
-    found += missing
-    if missing or len(set(event.numbers)) != len(event.numbers):
-        return Ruling(tuple(found))
-    old = [meld for number in event.numbers if (meld := t.meld_numbered(number)) is not None]
+    old, unnamed = _named(t, event.numbers)
+    if unnamed:
+        return Ruling((*found, *unnamed))
     cards = [card for group in event.melds for card in group]
     lost, added = exchanged(cards_in(m.meld for m in old), cards)
     melds, unsound, touched = _regrouped(t, old, event.melds)
@@ -37,17 +31,27 @@ def verify_rearrange(t: Table, event: Rearrange, seat: int) -> Ruling:
     if lost or t.rules.rearrange:
         found += amiss(t.rules, lost, added)
     found += [o for o in deck_objections(t.shaper, cards) if o.rule not in {f.rule for f in found}]
-    if not t.gap:
-        whose = [o for meld in touched or old for o in extends(t, seat, meld)]
-        found += [*dict.fromkeys(whose), *lays_off(t, seat)]
-    know = None
-    if not any(o.rule.startswith("deck.") for o in found):
-        know = t.know.play(seat, added)
-        if know is None:
-            found += impossible(t, seat, added)
+    found += _may_change(t, seat, touched or old)
+    know, not_held = from_hand(t, seat, added, found)
+    found += not_held
     if after(t, seat, len(added)) == 0 and not t.gap and added:
         found += out_by_laying(t, seat, "layoff", added, onto=old)
     return Ruling(tuple(found), melds=tuple(melds), know=know, depth=len(added))
+
+
+def _named(t: Table, numbers: Sequence[int]) -> tuple[list[TableMeld], list[Objection]]:
+    """The melds of these numbers, and objections to the numbers: one said twice, or that no meld has."""
+    found = [Objection("meld_named_twice", MELD)] if len(set(numbers)) != len(numbers) else []
+    melds = [numbered(t.melds, number) for number in dict.fromkeys(numbers)]
+    found += [meld for meld in melds if isinstance(meld, Objection)]
+    return [meld for meld in melds if isinstance(meld, TableMeld)], found
+
+
+def _may_change(t: Table, seat: int, melds: Sequence[TableMeld]) -> list[Objection]:
+    """Objections by ``layoffs`` to this player's changing these melds now, each said once."""
+    if t.gap:
+        return []
+    return [*dict.fromkeys(o for meld in melds for o in extends(t, seat, meld)), *lays_off(t, seat)]
 
 
 def _regrouped(

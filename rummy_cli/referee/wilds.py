@@ -1,18 +1,18 @@
 """Freeing a wild from a meld (keys ``wilds.swap*``)."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
+from typing import TypeGuard
 
 from rummy_cli.cards import SHAPE, Card, Kind, Laid, Objection, may_stand
 from rummy_cli.melds import Meld as Group
-from rummy_cli.melds import is_wild, swap
+from rummy_cli.melds import Swapped, is_wild, swap
 from rummy_cli.ruleset import forbids
 from rummy_cli.text import Swap
 
 from . import opening
 from . import turn as turns
 from .consent import freed_as_if
-from .evidence import impossible
-from .laying import begun, settle_debts, strayed
+from .laying import begun, from_hand, settle_debts, strayed
 from .table import Ruling, Table, TableMeld, put_points
 from .which_meld import meant
 
@@ -20,11 +20,9 @@ from .which_meld import meant
 def verify_swap(t: Table, event: Swap, seat: int) -> Ruling:
     """May this player free a wild with these cards?"""
     found: list[Objection] = list(turns.before_play(t, seat))
-    rules, who = t.rules.wilds, t.names[seat]
     if not event.cards or any(is_wild(t.shaper, card) and card > 63 for card in event.cards):
-        found.append(Objection("natural_is_wanted", SHAPE, cards=event.cards, firm=True))
-        return Ruling(tuple(found))
-    if rules.swap == "never" and not t.gap:
+        return Ruling((*found, Objection("natural_is_wanted", SHAPE, cards=event.cards, firm=True)))
+    if t.rules.wilds.swap == "never" and not t.gap:
         found.append(forbids(t.rules, "no_wild_is_freed", "wilds.swap", cards=event.cards))
     target = meant(t.melds, event.on, event.cards, lambda m: _takes(t, m.meld, event.cards), "frees_several")
     if target is None:
@@ -32,33 +30,45 @@ def verify_swap(t: Table, event: Swap, seat: int) -> Ruling:
     if isinstance(target, Objection):
         return Ruling((*found, target))
     if not t.gap:
-        if (rules.swap == "own" and target.owner != seat) or (rules.swap == "others" and target.owner == seat):
-            kind: Kind = "frees_of_own_only" if rules.swap == "own" else "frees_of_others_only"
-            found.append(forbids(t.rules, kind, "wilds.swap"))
-        if not t.counts_as_opened(seat) and not rules.swap_before_opening:
-            found.append(forbids(t.rules, "not_opened_frees_none", "wilds.swap_before_opening", {"who": who}))
-        found += opening.shortfall(t, seat)
-    outcome = swap(t.shaper, target.meld, event.cards)
-    meld: Group = target.meld
-    freed: tuple[Card, ...] = ()
-    if is_freed(outcome):
-        meld, freed = outcome  # type: ignore[assignment]
-    else:
-        against = [o for o in outcome if isinstance(o, Objection)]
-        found += [o for o in against if o.rule not in {f.rule for f in found}]
-        other = freed_as_if(t.shaper, [o.rule for o in against], target.meld, event.cards)
-        if other is not None:
-            meld, freed = other
-        elif may_stand(found):
-            found.append(Objection("nothing_to_free", SHAPE, {"meld": target.number}, event.cards, firm=True))
-    know = t.know.play(seat, [card & 63 for card in event.cards])
-    if know is None:
-        found += impossible(t, seat, event.cards)
-    else:
+        found += _may_free(t, seat, target)
+    meld, freed, unfit = _freed(t, target, event.cards, {o.rule for o in found})
+    found += unfit
+    if not freed and may_stand(found):
+        found.append(Objection("nothing_to_free", SHAPE, {"meld": target.number}, event.cards, firm=True))
+    know, missing = from_hand(t, seat, event.cards, found)
+    found += missing
+    if know is not None:
         know = know.gain(seat, freed)
         if t.gap:  # where the freed wild went since, nobody knows
             know = know.forget((None,) * len(t.seats), None, ())
-    return Ruling(tuple(found), melds=(meld,), target=target, freed=tuple(freed), know=know)
+    return Ruling(tuple(found), melds=(meld,), target=target, freed=freed, know=know)
+
+
+def _may_free(t: Table, seat: int, target: TableMeld) -> list[Objection]:
+    """Objections to this player's freeing a wild of that meld now, whatever he gives for it."""
+    rules = t.rules.wilds
+    found: list[Objection] = []
+    if (rules.swap == "own" and target.owner != seat) or (rules.swap == "others" and target.owner == seat):
+        kind: Kind = "frees_of_own_only" if rules.swap == "own" else "frees_of_others_only"
+        found.append(forbids(t.rules, kind, "wilds.swap"))
+    if not t.counts_as_opened(seat) and not rules.swap_before_opening:
+        found.append(forbids(t.rules, "not_opened_frees_none", "wilds.swap_before_opening", {"who": t.names[seat]}))
+    return [*found, *opening.shortfall(t, seat)]
+
+
+def _freed(
+    t: Table, target: TableMeld, cards: Sequence[Laid], said: Container[str]
+) -> tuple[Group, tuple[Card, ...], list[Objection]]:
+    """The meld after the swap, the wilds that come free, and what speaks against it by a key that has not yet been ``said``.
+
+    Where keys object it is the swap that it would be had they another value; no wild where it would be none.
+    """
+    outcome = swap(t.shaper, target.meld, cards)
+    if is_freed(outcome):
+        return *outcome, []
+    against = [o for o in outcome if isinstance(o, Objection)]
+    meld, freed = freed_as_if(t.shaper, [o.rule for o in against], target.meld, cards) or (target.meld, ())
+    return meld, freed, [o for o in against if o.rule not in said]
 
 
 def _takes(t: Table, meld: Group, cards: Sequence[Laid]) -> bool:
@@ -67,7 +77,7 @@ def _takes(t: Table, meld: Group, cards: Sequence[Laid]) -> bool:
     return is_freed(outcome) or all(isinstance(o, Objection) and o.rule == "wilds.swap" for o in outcome)
 
 
-def is_freed(outcome: tuple[object, ...]) -> bool:
+def is_freed(outcome: Swapped | tuple[Objection, ...]) -> TypeGuard[Swapped]:
     """Did the swap succeed (a meld and what was freed), or are these objections?"""
     return bool(outcome) and isinstance(outcome[0], Group)
 
