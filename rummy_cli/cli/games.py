@@ -34,6 +34,9 @@ def new(
             help="Play to N: match.target=N, and match.end=target unless players are put out at it.",
         ),
     ] = None,
+    again: Annotated[
+        bool, typer.Option("--again", help="The players and rules of the current game, where nothing else is said.")
+    ] = False,
     title: Annotated[str | None, typer.Option("--title", help="What the sheet is headed (default: the name).")] = None,
     json: Json = False,
 ) -> int:
@@ -45,11 +48,16 @@ def new(
 
     from rummy_cli.record import GameFile, Store, read_record, slug, write_record
 
-    from .places import interactive, named_rules
+    from .places import interactive, named_rules, the_game
 
     store = Store()
+    same = the_game(None).game if again else None
+    if same is not None and players is None:
+        players = ",".join(same.names[p] for p in same.ring if same.status[p] != "left")
     asks = interactive() and players is None
-    if rules is None and asks:
+    if same is not None and rules is None:
+        house = same.house
+    elif rules is None and asks:
         house = _asked("Rules", "basic", lambda text: named_rules(store, text))
     else:
         house = named_rules(store, rules or "basic")

@@ -39,7 +39,7 @@ def game_to_record_on(name: str | None, line: str) -> "GameFile":
         if not interactive():
             raise Refused(
                 f"{file.title}: {doubt}; nothing was recorded. `rummy use {file.path.stem}` takes it up again, "
-                f"`-g {file.path.stem}` means it once, `rummy new` starts another"
+                f"`-g {file.path.stem}` means it once, `rummy new --again` starts the next with the same players"
             )
         import typer  # there is a question to ask
 

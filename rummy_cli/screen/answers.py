@@ -8,7 +8,7 @@ from rummy_cli.points import Hand, column_bills, column_totals
 from rummy_cli.record import Attempt, Fault, Remark
 from rummy_cli.referee import complete_melds, lying
 from rummy_cli.ruleset import Rules
-from rummy_cli.text import Correction, Count, Entry, Notation, Show
+from rummy_cli.text import Correction, Count, Entry, Notation, RuleChange, Show
 
 from .points_view import points_lines
 from .state_view import bill_columns, verdict_of
@@ -22,10 +22,22 @@ def recorded_lines(title: str, attempt: Attempt, notation: Notation) -> list[str
     lines += [f"   {text}" for text in remark_lines(attempt.remarks)]
     lines += [f"   {text}" for text in meld_lines(attempt.before, attempt.after)]
     lines += [f"   {text}" for text in held_lines(attempt)]
+    lines += [f"   {text}" for text in agreed_lines(attempt)]
     lines += result_lines(attempt.before, attempt.after)
     if not attempt.after.over:
         lines.append(due_line(attempt.after))
     return lines
+
+
+def agreed_lines(attempt: Attempt) -> list[str]:
+    """From when each rule that was agreed on holds: keys of the match at once or with the end of the hand, others with the next deal."""
+    now = "at once" if attempt.after.table is None and attempt.after.pending is None else "when this hand ends"
+    return [
+        f"{key} holds {now if key.startswith('match.') else 'from the next deal'}"
+        for entry in attempt.entries
+        if isinstance(entry.event, RuleChange)
+        for key, _ in entry.event.changes
+    ]
 
 
 def remark_lines(remarks: Sequence[Remark]) -> list[str]:

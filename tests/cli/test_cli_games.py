@@ -361,3 +361,26 @@ def test_a_target_said_is_played_to(rummy: Rummy) -> None:
     assert rummy("status --json").json["over"] is False
     rummy("result", "Ana", "Ben=60")
     assert rummy("status --json").json["winners"] == ["Ana"]
+
+
+def test_the_next_game_with_the_same_players(rummy: Rummy, friday: Path) -> None:
+    """When a game is over the way on that is named works: who left is not asked again, the rules are those of the game."""
+    rummy("play join Dot")
+    rummy("play leave Ben")
+    rummy("play", "rule match.target=60")
+    rummy("play", "result Ana; count Cho 50; count Dot 40")
+    assert "`rummy new --again`" in rummy("play note good night").err
+    assert rummy("new saturday --again").code == 0
+    state = rummy("status --json").json
+    assert state["players"] == ["Ana", "Cho", "Dot"]
+    assert rummy("play", "result Ana; count Cho 50; count Dot 40").code == 0
+    assert rummy("status --json").json["over"]
+
+
+def test_a_rule_says_from_when_it_holds(rummy: Rummy, friday: Path) -> None:
+    """Keys of the match at once between hands and with the end of the hand within one, others from the next deal."""
+    said = rummy("play rule match.target=200 runs.ace=either").out
+    assert "match.target holds at once" in said
+    assert "runs.ace holds from the next deal" in said
+    rummy("play deal Cho upcard 2C")
+    assert "match.target holds when this hand ends" in rummy("play rule match.target=300").out
