@@ -143,11 +143,23 @@ def naturals(claim: Sequence[Laid], way: Way) -> int:
     return sum(natural(claim[i], card) for i, card in way)
 
 
-def typed_there(claim: Sequence[Laid], way: Way, places: Sequence[int]) -> bool:
-    """Does every wild about which nothing was said lie where it was typed? ``places``: index in claim -> place."""
-    new = [step for step in way if step[0] in range(len(places))]
+def typed_there(rules: Rules, claim: Sequence[Laid], way: Way, size: int) -> bool:
+    """Does every wild about which nothing was said lie where it was typed, the first ``size`` of the claim being new?
+
+    A run whose other cards, two at least, were named from the top down is read from the top down.
+    """
+    new = [step for step in way if step[0] < size]
+    is_what_it_is = [
+        i
+        for i in range(size)
+        if claim[i] > 63 or not (claim[i] == JOKER or RANKS[claim[i] % 13] in rules.deck.wild_ranks)
+    ]
+    order = [i for i, _ in way if i in is_what_it_is]
+    downwards = len(order) > 1 and order == sorted(order, reverse=True)
     return all(
-        places[i] == place for place, (i, card) in enumerate(new) if claim[i] < 64 and not natural(claim[i], card)
+        (size - 1 - i if downwards else i) == place
+        for place, (i, card) in enumerate(new)
+        if claim[i] < 64 and not natural(claim[i], card)
     )
 
 
@@ -159,7 +171,7 @@ def readings(rules: Rules, claim: Sequence[Laid]) -> set[Key]:
     most = max((naturals(claim, way) for way in (*as_sets, *as_runs)), default=0)
     as_sets = [way for way in as_sets if naturals(claim, way) == most]
     as_runs = [way for way in as_runs if naturals(claim, way) == most]
-    there = [way for way in as_runs if typed_there(claim, way, range(len(claim)))]
+    there = [way for way in as_runs if typed_there(rules, claim, way, len(claim))]
     return {set_key(way) for way in as_sets} | {run_key(claim, way) for way in there or as_runs}
 
 
@@ -181,7 +193,7 @@ def extended(rules: Rules, base: Sequence[Laid], new: Sequence[Laid], set_of: in
             found.append(way)
     most = max((naturals(claim, way) for way in found), default=0)
     found = [way for way in found if naturals(claim, way) == most]
-    there = {run_key(claim, way) for way in found if typed_there(claim, way, range(len(new)))}
+    there = {run_key(claim, way) for way in found if typed_there(rules, claim, way, len(new))}
     if len(new) > 1 and len(there) == 1:
         return there
     return {run_key(claim, way) for way in found}

@@ -219,9 +219,19 @@ def finish(fit: RunFit, order: Sequence[Laid]) -> tuple[Laid, ...]:
 
 
 def as_typed(fit: RunFit, claim: Claim) -> tuple[Laid, ...] | None:
-    """The wilds still to be placed, in the order of their places, if each was typed at just that place."""
-    typed = [claim.typed[i] for i, place in enumerate(fit.new) if fit.line[place] == EMPTY]
+    """The wilds still to be placed, in the order of their places, if each was typed at just that place.
+
+    A run named downwards is read downwards.
+    """
+    order = claim.typed[::-1] if _downwards(fit, claim) else claim.typed
+    typed = [order[i] for i, place in enumerate(fit.new) if fit.line[place] == EMPTY]
     return tuple(typed) if sorted(typed) == list(fit.left) else None
+
+
+def _downwards(fit: RunFit, claim: Claim) -> bool:
+    """Were the cards that are what they are named from the top of the run down (two at least)?"""
+    places = [fit.want.index(identity(card)) for card in claim.fixed]
+    return len(places) > 1 and all(after < before for before, after in pairwise(places))
 
 
 def run_readings(s: Shaper, fits: Sequence[RunFit], claim: Claim, heed_places: bool) -> list[Meld]:
