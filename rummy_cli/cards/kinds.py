@@ -217,6 +217,7 @@ Kind: TypeAlias = Literal[
     "does_not_play",
     "has_left",
     "has_dropped",
+    "hand_takes_too_long",
     "not_on_the_sheet",
     "paper_says_otherwise",
     "only_match_may_change",

@@ -237,6 +237,7 @@ ENGLISH: dict[Kind, str] = {
     "does_not_play": "{who} does not play in this hand",
     "has_left": "{who} has left the table",
     "has_dropped": "{who} has dropped, and plays again in the next hand",
+    "hand_takes_too_long": "these cards can be arranged in more ways than can be tried: say the melds, with / between them, or the points",
     "not_on_the_sheet": "that player has no place on the sheet",
     "paper_says_otherwise": "{differences}",
     "only_match_may_change": "the game is over: only keys of `match` may still change",

@@ -145,7 +145,7 @@ def _open(said: Said, ground: Ground, reader: CardReader) -> Finding:
     from . import on_table  # noqa: PLC0415  as above
 
     claims = _named(_any_groups(reader, said.cards))
-    return _of_any(claims, ground.rules, lambda groups: lambda rules: on_table.opening(rules, groups))
+    return _of_any(claims, ground.rules, lambda groups: lambda rules: on_table.opening(rules, groups, limit=said.limit))
 
 
 def _layoff(said: Said, ground: Ground, reader: CardReader) -> Finding:
@@ -187,7 +187,7 @@ def _knock(said: Said, ground: Ground, reader: CardReader) -> Finding:
     groups = _groups(reader, said.cards)
     turned = None if said.upcard is None else reader.read_one(said.upcard, unknown=True)
     rules = for_cards(ground, sum(map(len, groups))).rules
-    return judge(rules, lambda other: in_hand.knock(other, groups, turned))
+    return judge(rules, lambda other: in_hand.knock(other, groups, turned, limit=said.limit))
 
 
 def _hand(said: Said, ground: Ground, reader: CardReader) -> Finding:
@@ -201,7 +201,7 @@ def _count(said: Said, ground: Ground, reader: CardReader) -> Finding:
     if ranks is not None and not set(shaper(ground.rules).own_ranks).isdisjoint(ranks.ranks):
         ranks = None  # it matters which card of the rank it is
     cards = _flat(_groups(reader, said.cards, unknown=True)) if ranks is None else of_each_rank(ranks)
-    return judge(ground.rules, lambda rules: in_hand.count(rules, cards))
+    return judge(ground.rules, lambda rules: in_hand.count(rules, cards, limit=said.limit))
 
 
 def _table(said: Said, ground: Ground, reader: CardReader) -> Finding:

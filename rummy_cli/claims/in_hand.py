@@ -1,14 +1,13 @@
 """Claims about a hand: the best that can be made of it, what it costs, whether it may knock."""
 
-from collections.abc import Callable, Sequence
-from contextlib import suppress
-from time import monotonic
-from typing import TYPE_CHECKING, TypeVar
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
-from rummy_cli.cards import COUNT, SHAPE, UNDECIDED, UNKNOWN, Card, Laid, Objection, physical
+from rummy_cli.cards import COUNT, UNDECIDED, UNKNOWN, Card, Laid, Objection, physical
 from rummy_cli.melds import Meld, read_meld, shaper
 from rummy_cli.ruleset import Rules, forbids
 
+from .in_time import SECONDS, Questions, in_time, unsure
 from .said_melds import beyond_the_deck, flat, lying
 from .verdict import Finding, Groups
 
@@ -16,7 +15,9 @@ if TYPE_CHECKING:
     from rummy_cli.solve.hand import Lacking
 
 
-def hand(rules: Rules, cards: Sequence[Laid], on: Groups = (), *, opened: bool = False, limit: float = 2.0) -> Finding:
+def hand(
+    rules: Rules, cards: Sequence[Laid], on: Groups = (), *, opened: bool = False, limit: float = SECONDS
+) -> Finding:
     """The best that can be made of a hand as it is held, lay-offs on the melds ``on`` included.
 
     ``opened``: its holder has opened in this hand; otherwise going out needs the opening, where there is one; ``limit``: the
@@ -30,7 +31,7 @@ def hand(rules: Rules, cards: Sequence[Laid], on: Groups = (), *, opened: bool =
     found += beyond_the_deck(rules, [*flat(on), *held], found)
     if found:
         return Finding(tuple(found))
-    time = _Time(limit, questions=6)
+    time = Questions(limit, 6)
     least = time.ask(lambda: arrange.least_counted(rules, held, table))
     assert least is not None  # the search of melds gives its best so far
     can_open = None if rules.opening.type == "none" else time.ask(lambda: arrange.can_open(rules, held))
@@ -47,7 +48,7 @@ def hand(rules: Rules, cards: Sequence[Laid], on: Groups = (), *, opened: bool =
     lacking = time.ask(lambda: arrange.lacking(rules, held, table))
     unknown = out is None or (opens is None and rules.opening.type != "none")
     return Finding(
-        (Objection("not_every_way", SHAPE, {"seconds": f"{limit:g}"}, verdict=UNDECIDED),) if unknown else (),
+        (unsure(limit),) if unknown else (),
         melds=least.melds,
         points=least.points,
         deadwood=least.deadwood,
@@ -62,38 +63,12 @@ def hand(rules: Rules, cards: Sequence[Laid], on: Groups = (), *, opened: bool =
     )
 
 
-T = TypeVar("T")
+def count(rules: Rules, cards: Sequence[Laid], *, limit: float = SECONDS) -> Finding:
+    """What these cards cost their holder at the end of a hand; the least that was found in ``limit`` seconds."""
+    return in_time(limit, lambda: _count(rules, cards))
 
 
-class _Time:
-    """The seconds for several questions: each may take its share of what is left."""
-
-    def __init__(self, seconds: float, questions: int) -> None:
-        self.until = monotonic() + seconds
-        self.questions = questions
-        self.proven = True
-        self.late = False  # was the latest question still open when its time was over
-
-    def ask(self, question: Callable[[], T]) -> T | None:
-        """The answer, the best so far where the time is over; None where nothing was found till then."""
-        from rummy_cli.solve import hand as arrange  # noqa: PLC0415  as above
-
-        share = max(0.0, self.until - monotonic()) / max(1, self.questions)
-        self.questions -= 1
-        found: T | None = None
-        with arrange.within(share) as clock, suppress(arrange.TimeIsOver):
-            found = question()
-        self.late = clock.late
-        self.proven = self.proven and not clock.late
-        return found
-
-    def no(self) -> bool | None:
-        """The answer where the latest question found nothing: no, or None where its time was over."""
-        return None if self.late else False
-
-
-def count(rules: Rules, cards: Sequence[Laid]) -> Finding:
-    """What these cards cost their holder at the end of a hand."""
+def _count(rules: Rules, cards: Sequence[Laid]) -> Finding:
     held = [physical(card) for card in cards]
     found = beyond_the_deck(rules, [card for card in held if card != UNKNOWN])
     if not found and UNKNOWN in held:
@@ -144,50 +119,67 @@ def _cost(rules: Rules, groups: Groups) -> tuple[int, tuple[Meld, ...]]:
     return deadwood, tuple(melds)
 
 
-def knock(rules: Rules, groups: Groups, upcard: Card | None = None) -> Finding:
+def knock(rules: Rules, groups: Groups, upcard: Card | None = None, *, limit: float = SECONDS) -> Finding:
     """May this hand knock? It is held after the discard, or with one card more, and then the best discard is named.
 
-    Several groups bind: those that are melds are melds, the rest is deadwood. ``upcard``: the first one of the hand.
+    Several groups bind: those that are melds are melds, the rest is deadwood. ``upcard``: the first one of the hand;
+    ``limit``: the seconds that it may take.
     """
-    from rummy_cli.referee import lacks_runs, limit_of, too_much  # noqa: PLC0415  the referee is large
+    return in_time(limit, lambda: _knock(rules, groups, upcard))
 
+
+def _knock(rules: Rules, groups: Groups, upcard: Card | None) -> Finding:
     held = [physical(card) for card in flat(groups)]
-    found: list[Objection] = []
-    if rules.knock is None:
-        found.append(forbids(rules, "no_knocking", "knock"))
-    found += beyond_the_deck(rules, held)
-    turned = () if upcard is None or upcard == UNKNOWN else (upcard,)
-    found += beyond_the_deck(rules, turned, found)  # alone: it may be among the cards held, having been taken
-    unclear = [o for group in groups for o in read_meld(shaper(rules), group).complaints() if o.readings]
-    if len(groups) > 1 and not rules.scoring.melds_in_hand_count:
-        found += unclear
-    size = rules.deal.hand_size
-    thrown = None
-    if rules.turn.discard and not rules.melds_on_table:
-        if len(held) not in (size, size + 1):
-            found.append(
-                Objection("no_hand_of_this_size", COUNT, {"number": len(held), "size": size, "limit": size + 1})
-            )
-        elif len(held) == size + 1:
-            thrown = size
+    found = [*_no_hand(rules, groups, held, upcard)]
     if any(o.rule.startswith("deck.") or o.rule == COUNT or o.readings for o in found):
         return Finding(tuple(found))
-    deadwood, melds, card = _after_discard(rules, groups) if thrown is not None else (*_cost(rules, groups), None)
+    card = None
+    if _throws(rules) and len(held) == rules.deal.hand_size + 1:
+        deadwood, melds, card = _after_discard(rules, groups)
+        held.remove(card)
+    else:
+        deadwood, melds = _cost(rules, groups)
     limit = None
     if rules.knock is not None:
-        shown = list(held)
-        if card is not None:
-            shown.remove(card)
-        found += lacks_runs(rules, shown, melds if len(groups) > 1 else None)
-        known = limit_of(rules, upcard)
-        if known is None:
-            found.append(forbids(rules, "upcard_sets_the_limit", "knock.limit_from_upcard", verdict=UNDECIDED))
-        else:
-            limit = known[0]
-            found += too_much(rules, upcard, deadwood)
+        against, limit = _may_knock(rules, held, deadwood, melds if len(groups) > 1 else None, upcard)
+        found += against
     return Finding(
         tuple(found), melds=melds, deadwood=deadwood, limit=limit, discard=None if card is None else (card, deadwood)
     )
+
+
+def _throws(rules: Rules) -> bool:
+    """Is a card thrown with the knock, so that the hand may be told with it?"""
+    return rules.turn.discard and not rules.melds_on_table
+
+
+def _no_hand(rules: Rules, groups: Groups, held: Sequence[Card], upcard: Card | None) -> Iterator[Objection]:
+    """Objections to cards that no player can hold before a knock or after it, and to groups that could be several melds."""
+    found = [*beyond_the_deck(rules, held)]
+    turned = [] if upcard is None or upcard == UNKNOWN else [upcard]
+    yield from found
+    yield from beyond_the_deck(rules, turned, found)  # alone: it may be among the cards held, having been taken
+    if len(groups) > 1 and not rules.scoring.melds_in_hand_count:
+        yield from (o for group in groups for o in read_meld(shaper(rules), group).complaints() if o.readings)
+    size = rules.deal.hand_size
+    if _throws(rules) and len(held) not in (size, size + 1):
+        yield Objection("no_hand_of_this_size", COUNT, {"number": len(held), "size": size, "limit": size + 1})
+
+
+def _may_knock(
+    rules: Rules, shown: Sequence[Card], deadwood: int, melds: Sequence[Meld] | None, upcard: Card | None
+) -> tuple[list[Objection], int | None]:
+    """What speaks against a knock with this deadwood, and the most that may knock (None: the first upcard says it).
+
+    ``melds``: as they were said.
+    """
+    from rummy_cli.referee import lacks_runs, limit_of, too_much  # noqa: PLC0415  the referee is large
+
+    found = [*lacks_runs(rules, shown, melds)]
+    known = limit_of(rules, upcard)
+    if known is None:
+        return [*found, forbids(rules, "upcard_sets_the_limit", "knock.limit_from_upcard", verdict=UNDECIDED)], None
+    return [*found, *too_much(rules, upcard, deadwood)], known[0]
 
 
 def _after_discard(rules: Rules, groups: Groups) -> tuple[int, tuple[Meld, ...], Card]:

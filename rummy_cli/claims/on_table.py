@@ -12,6 +12,7 @@ from rummy_cli.ruleset import Rules
 from rummy_cli.text import LayOff, Rearrange, Swap
 from rummy_cli.text import Meld as NewMelds
 
+from .in_time import SECONDS, in_time
 from .said_melds import beyond_the_deck, flat, lying
 from .situation import CLAIMANT, after_a_knock, as_if_laid, table_of
 from .verdict import Finding, Groups
@@ -28,8 +29,12 @@ def meld(rules: Rules, groups: Groups) -> Finding:
     return _found(rules, flat(groups), verify_meld(table, NewMelds(CLAIMANT, _groups(groups)), CLAIMANT))
 
 
-def opening(rules: Rules, groups: Groups) -> Finding:
-    """Would these melds be an opening (``opening.*``, the limits at the opening)?"""
+def opening(rules: Rules, groups: Groups, *, limit: float = SECONDS) -> Finding:
+    """Would these melds be an opening (``opening.*``, the limits at the opening), judged in ``limit`` seconds?"""
+    return in_time(limit, lambda: _opening(rules, groups))
+
+
+def _opening(rules: Rules, groups: Groups) -> Finding:
     from rummy_cli.referee import in_every_reading, lacking, verify_meld  # noqa: PLC0415  as above
 
     table = table_of(as_if_laid(rules), opened=False, melded=False)

@@ -8,24 +8,20 @@ from rummy_cli.record import Book, Fault, played
 from rummy_cli.ruleset import House, Rules, RulesError, replace, with_changes, written
 from rummy_cli.text import Correction, Deal, RuleChange, Unreadable
 
-from .remedies import allowing
+from .remedies import allowing, in_words
 
 
 def event_hint(book: Book, fault: Fault) -> str | None:
     """``legal with runs.ace: either``, or None when no single change of a cited key allows the event."""
     if isinstance(fault.entry.event, Correction):
         return None
-    told = []
     rules = _rules(fault.game)
-    for key in dict.fromkeys(o.rule for o in fault.objections):
-        if key.startswith("table."):
-            continue
+
+    def allowed(key: str) -> list[str]:
         values = allowing(rules, key, lambda key, value: _stands(fault, rules, key, value))
-        if not values and fault is book.broken:
-            values = _from_the_deal(book, fault, rules, key)
-        if values:
-            told.append(f"{key}: {' or '.join(values)}")
-    return f"legal with {'; or with '.join(told)}" if told else None
+        return values or (_from_the_deal(book, fault, rules, key) if fault is book.broken else [])
+
+    return in_words(fault.objections, allowed)
 
 
 def _rules(game: Game) -> Rules:

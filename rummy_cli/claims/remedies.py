@@ -1,10 +1,14 @@
 """``legal with runs.ace: either``: the one change of a cited key that would have allowed a claim, found by judging again."""
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any
 
 from rummy_cli.cards import Objection
 from rummy_cli.ruleset import Rules, replace, written
+from rummy_cli.solve.hand import TimeIsOver, running, within
+
+SECONDS = 2.0  # that a hint may take; one that takes longer is not given
 
 # Of values that would all do, the one that houses play most is named first.
 _USUAL = ("either", "any", "free", "opened", "keep", "reshuffle")
@@ -15,10 +19,17 @@ def hint(rules: Rules, objections: Sequence[Objection], again: Callable[[Rules],
 
     ``again`` judges the claim under other rules. Each cited key is tried with all the values that the schema offers for it.
     """
+    return in_words(
+        objections, lambda key: allowing(rules, key, lambda key, value: not again(replace(rules, key, value)))
+    )
+
+
+def in_words(objections: Sequence[Objection], allowed: Callable[[str], Sequence[str]]) -> str | None:
+    """``legal with …``: for each key that is cited the values that ``allowed`` gives, as far as they are found in time."""
     told = []
-    for key in dict.fromkeys(o.rule for o in objections):
-        if not key.startswith("table."):
-            values = allowing(rules, key, lambda key, value: not again(replace(rules, key, value)))
+    with within(SECONDS), suppress(TimeIsOver):
+        for key in dict.fromkeys(o.rule for o in objections):
+            values = () if key.startswith("table.") else allowed(key)
             if values:
                 told.append(f"{key}: {' or '.join(values)}")
     return f"legal with {'; or with '.join(told)}" if told else None
@@ -32,10 +43,14 @@ def allowing(rules: Rules, key: str, stands: Callable[[str, Any], bool]) -> list
     from rummy_cli.ruleset import alternatives, sound  # noqa: PLC0415  only a refusal needs these
 
     found: list[Any] = []
+    clock = running()
     for value in alternatives(rules, key):
         if found and not isinstance(value, str):
             break
-        if sound(replace(rules, key, value)) and stands(key, value):
+        stood = sound(replace(rules, key, value)) and stands(key, value)
+        if clock is not None and clock.over():
+            return []  # what it stood by may be no more than all that was found in time
+        if stood:
             found.append(value)
     found.sort(key=lambda value: value not in _USUAL)
     return [written(value) for value in found]

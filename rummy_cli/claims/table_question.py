@@ -7,13 +7,20 @@ from rummy_cli.melds import Meld, deck_objections, shaper
 from rummy_cli.ruleset import Rules, forbids
 from rummy_cli.solve.table import Answer, playable
 
+from .in_time import SECONDS
 from .on_table import becoming
 from .said_melds import lying
 from .verdict import Finding, Groups, judge
 
 
 def regrouping(
-    rules: Rules, table: Groups, hand: Sequence[Laid], *, limit: float = 2.0, most: bool = False, stands: bool = False
+    rules: Rules,
+    table: Groups,
+    hand: Sequence[Laid],
+    *,
+    limit: float = SECONDS,
+    most: bool = False,
+    stands: bool = False,
 ) -> Finding:
     """Can a card of this hand be played on this table by regrouping, within ``limit`` seconds?
 

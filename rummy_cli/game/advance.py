@@ -4,14 +4,16 @@
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 from copy import copy
 from typing import Any
 
 from msgspec.structs import replace
 
 from rummy_cli import referee
-from rummy_cli.cards import RANKS, TURN, Kind, Objection
+from rummy_cli.cards import RANKS, SHAPE, TURN, UNDECIDED, Kind, Objection
 from rummy_cli.melds import shaper
+from rummy_cli.solve.hand import TimeIsOver, within
 from rummy_cli.text import (
     Count,
     Cut,
@@ -65,12 +67,26 @@ _GAME: dict[type, Callable[[Game, Any, bool], Step]] = {
 _AFTER_THE_END = (Note, Totals, RuleChange)
 
 
+# What an event may take, in steps of the search of a hand: some two seconds. Not seconds, or a record could be judged otherwise
+# on a slower machine.
+STEPS = 400_000
+
+
 def step(game: Game, entry: Entry, *, consent: bool | None = None) -> Step:
     """The game after an event.
 
     ``consent``: may what a house rule forbids stand (None: if the entry has its ``!``). When objections remain that nothing
-    overrules, the game given back is the one that came in. Raises Unreadable for an event that says too little.
+    overrules, the game given back is the one that came in; so it is for a hand that takes too long to arrange, which whoever
+    held it can do himself. Raises Unreadable for an event that says too little.
     """
+    with within(steps=STEPS) as clock, suppress(TimeIsOver):
+        done = _step(game, entry, consent)
+        if not clock.late:
+            return done
+    return refused(game, Objection("hand_takes_too_long", SHAPE, verdict=UNDECIDED, firm=True))
+
+
+def _step(game: Game, entry: Entry, consent: bool | None) -> Step:
     event = entry.event
     kind = type(event)
     if consent is None:

@@ -16,6 +16,7 @@ from rummy_cli import door
 
 if TYPE_CHECKING:
     from .clock import TimeIsOver as TimeIsOver
+    from .clock import running as running
     from .clock import within as within
     from .fast import Arrangement as Arrangement
     from .loose_sums import deadwoods as deadwoods
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
 __getattr__ = door(
     __name__,
     {
-        "clock": "TimeIsOver within",
+        "clock": "TimeIsOver running within",
         "fast": "Arrangement",
         "loose_sums": "deadwoods",
         "needing": "Lacking all_knocking best_knock free_melds knocking lacking least_counted least_meeting missing shortage",

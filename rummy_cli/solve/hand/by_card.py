@@ -4,12 +4,14 @@ The engines weigh by rank, which is fast and serves all other houses; here each 
 """
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 from rummy_cli.cards import Card
 from rummy_cli.melds import Meld, Shaper
 
 from .candidates import Candidate, as_made, groups
+from .clock import TimeIsOver
 from .options import Group
 from .packing import Cover, Need
 from .runs import DEADWOOD, NEVER, UNIT
@@ -33,18 +35,24 @@ def best_card_by_card(
 ) -> tuple[int, list[Group], Split]:
     """The largest gain (see ``runs``), the groups that bring it, and which wilds were wild; as ``hands.best``."""
     gain, found, split = NEVER, list[Group](), None
-    in_hand = objective == DEADWOOD
-    for way in ways:
-        candidates = list(_candidates(s, way, table, per_meld, in_hand=in_hand))
-        wild_gain = [0]
-        for card in way.wilds:
-            wild_gain.append(wild_gain[-1] + (s.value[card] * UNIT + 1 if in_hand or s.own else 0))
-        cover = Cover(way.naturals, len(way.wilds), candidates, Need(), wild_gain)
-        best = cover.best()
-        if best is not None and best > gain:
-            gain, found, split = best, [c.group for c in cover.chosen() or ()], way
+    with suppress(TimeIsOver):  # the best so far; at worst all is left
+        for way in ways:
+            split = split or way
+            cover = _cover(s, way, table, per_meld, in_hand=objective == DEADWOOD)
+            best = cover.best()
+            if best is not None and best > gain:
+                gain, found, split = best, [c.group for c in cover.chosen() or ()], way
     assert split is not None
     return gain, found, split
+
+
+def _cover(s: Shaper, way: Split, table: Sequence[Meld], per_meld: int, *, in_hand: bool) -> Cover:
+    """The search of one way to see the hand."""
+    candidates = list(_candidates(s, way, table, per_meld, in_hand=in_hand))
+    wild_gain = [0]
+    for card in way.wilds:
+        wild_gain.append(wild_gain[-1] + (s.value[card] * UNIT + 1 if in_hand or s.own else 0))
+    return Cover(way.naturals, len(way.wilds), candidates, Need(), wild_gain)
 
 
 def _candidates(s: Shaper, way: Split, table: Sequence[Meld], per_meld: int, *, in_hand: bool) -> Iterable[Candidate]:

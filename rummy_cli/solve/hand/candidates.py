@@ -8,7 +8,10 @@ import msgspec
 from rummy_cli.cards import JOKER, Card
 from rummy_cli.melds import Shaper
 
+from .clock import go_on
 from .options import Group, Places
+
+OFTEN = 255  # after so many melds the clock is looked at
 
 
 class Candidate(msgspec.Struct, frozen=True):
@@ -64,7 +67,9 @@ def _need(places: Places) -> tuple[tuple[Card, int], ...]:
 def groups(s: Shaper, held: dict[Card, int], wilds: int) -> Iterator[Group]:
     """All melds of the bag ``held`` and up to ``wilds`` wilds, each run with the place of every wild."""
     limit = min(wilds, s.per_meld)
-    for group in chain(_sets(s, held, limit), _runs(s, held, limit)):
+    for number, group in enumerate(chain(_sets(s, held, limit), _runs(s, held, limit))):
+        if number & OFTEN == OFTEN:
+            go_on(OFTEN)
         natural = sum(mine for _, mine in group.places)
         if s.shared(natural, len(group.places) - natural):
             yield group

@@ -8,6 +8,7 @@ from rummy_cli.melds import Meld, Shaper, identity, run_meld, set_meld, shaper
 from rummy_cli.ruleset import Rules
 
 from .by_card import Split, best_card_by_card
+from .clock import running
 from .counted import Asked
 from .engine import CountingEngine, Engine
 from .fast import Arrangement, Bits
@@ -122,7 +123,10 @@ def _best(
 ) -> tuple[int, list[Group], Split] | None:
     t, bits = engine.t, engine.t.bits
     gain, groups, split = NEVER, [], None
+    clock = running()
     for way in splits(s, cards):
+        if split is not None and clock is not None and clock.over():
+            break
         held = sum(n << card * bits for card, n in way.naturals.items())
         if not way.wilds and not table and not engine.counts:
             plan: Plan | None = engine.plainly(held)

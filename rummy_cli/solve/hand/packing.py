@@ -15,6 +15,7 @@ from .runs import NEVER
 
 MANY = 99
 OFTEN = 255  # after so many states the clock is looked at
+COST = 1000  # what so many states cost, in steps of ``search``
 
 
 class Need(msgspec.Struct, frozen=True):
@@ -120,7 +121,7 @@ class Cover:
         known = self.memo.get(mark)
         if known is not None:
             return known
-        if not len(self.memo) & OFTEN and self.clock is not None and self.clock.over():
+        if not len(self.memo) & OFTEN and self.clock is not None and self.clock.over(COST):
             raise TimeIsOver
         best = NEVER
         if not held:

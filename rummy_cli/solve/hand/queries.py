@@ -1,6 +1,7 @@
 """Least deadwood, most melded, best discard, and what a defender may lay off."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from itertools import permutations
 
 from rummy_cli.cards import JOKER, Card
@@ -8,8 +9,9 @@ from rummy_cli.melds import Meld
 from rummy_cli.ruleset import Rules
 
 from .candidates import Candidate, as_made, groups, laid_off
+from .clock import TimeIsOver, go_on
 from .fast import DECK, as_bits, bit
-from .hands import Arrangement, arrangement, best, count, ground, splits
+from .hands import Arrangement, Ground, Split, arrangement, best, count, ground, splits
 from .packing import Cover, Need
 from .runs import DEADWOOD, POINTS
 from .with_layoffs import layoffs
@@ -95,7 +97,10 @@ def only_lay_off(rules: Rules, hand: Sequence[Card], table: Sequence[Meld]) -> A
         for i, meld in enumerate(table):
             candidates += laid_off(layoffs(g.s, i, meld, split.naturals, len(split.wilds)), value)
         cover = Cover(split.naturals, len(split.wilds), candidates, Need(), _wild_gain(value, split.wilds))
-        found = arrangement(g, cards, [c.group for c in cover.chosen() or ()], split.wilds)
+        chosen: list[Candidate] = []
+        with suppress(TimeIsOver):
+            chosen = cover.chosen() or []
+        found = arrangement(g, cards, [c.group for c in chosen], split.wilds)
         if best_ is None or found.deadwood < best_.deadwood:
             best_ = found
     assert best_ is not None
@@ -125,23 +130,30 @@ def all_least(
         if ways is not None:
             return ways if len(ways) < 2 else sorted(ways, key=lambda a: [meld.cards for meld in a.melds])
     cards = count(hand)
-    value = g.s.value
     least = least or least_deadwood(rules, hand)
     found: dict[tuple[Meld, ...], Arrangement] = {least.melds: least}
-    for split in splits(g.s, cards):
-        candidates: list[Candidate] = []
-        for c in as_made(g.s, groups(g.s, split.naturals, len(split.wilds))):
-            gain = sum(value[card] * n for card, n in c.need)
-            candidates.append(Candidate(c.need, c.wilds, gain, c.natural_run, 0, c.group, c.wilds))
-        cover = Cover(split.naturals, len(split.wilds), candidates, need, _wild_gain(value, split.wilds), apart=True)
-        for chosen in cover.all():
-            groups_ = [c.group for c in chosen]
-            used = sum(c.wilds for c in chosen)
-            orders = {split.wilds} if len(set(split.wilds)) < 2 else dict.fromkeys(permutations(split.wilds, used))
-            ways = [arrangement(g, cards, groups_, order) for order in orders]
-            if min(way.deadwood for way in ways) > least.deadwood or len(found) >= limit:
-                break
-            for way in ways:
-                if way.deadwood == least.deadwood and len(found) < limit:
-                    found.setdefault(way.melds, way)
+    with suppress(TimeIsOver):
+        for split in splits(g.s, cards):
+            for way in _all_of(g, cards, split, need):
+                if way.deadwood > least.deadwood or len(found) >= limit:
+                    break
+                found.setdefault(way.melds, way)
     return sorted(found.values(), key=lambda a: [meld.cards for meld in a.melds])
+
+
+def _all_of(g: Ground, cards: dict[Card, int], split: Split, need: Need) -> Iterator[Arrangement]:
+    """The best arrangements of one way to see the hand; of those that differ in which wild lies where, the best ones."""
+    value = g.s.value
+    candidates: list[Candidate] = []
+    for c in as_made(g.s, groups(g.s, split.naturals, len(split.wilds))):
+        gain = sum(value[card] * n for card, n in c.need)
+        candidates.append(Candidate(c.need, c.wilds, gain, c.natural_run, 0, c.group, c.wilds))
+    cover = Cover(split.naturals, len(split.wilds), candidates, need, _wild_gain(value, split.wilds), apart=True)
+    for chosen in cover.all():
+        go_on()
+        groups_ = [c.group for c in chosen]
+        used = sum(c.wilds for c in chosen)
+        orders = {split.wilds} if len(set(split.wilds)) < 2 else dict.fromkeys(permutations(split.wilds, used))
+        ways = [arrangement(g, cards, groups_, order) for order in orders]
+        least = min(way.deadwood for way in ways)
+        yield from (way for way in ways if way.deadwood == least)

@@ -10,12 +10,13 @@ from operator import or_
 
 import msgspec
 
-from .clock import TimeIsOver, running
+from .clock import TimeIsOver, go_on, running
 from .counted import CountedRuns
 from .options import Option, Options
 from .runs import NEVER, PlainRuns, Terms, WildRuns
 
 OFTEN = 255  # after so many steps the clock is looked at
+START = 20  # what it costs to begin, in steps
 
 
 class Plan(msgspec.Struct, gc=False):
@@ -184,7 +185,7 @@ class Search:
         def by_rank(at: int, cards: int, left: int, gain: int, lost: int) -> None:
             nonlocal steps
             steps += 1
-            if not steps & OFTEN and clock is not None and clock.over():
+            if not steps & OFTEN and clock is not None and clock.over(OFTEN):
                 raise TimeIsOver
             while at < last:
                 rank = ranks[at]
@@ -232,6 +233,7 @@ class Search:
                     chosen.pop()
 
         try:
+            go_on(START)
             by_slot(0, self.held, wilds, 0, 0)
         except TimeIsOver:
             if plan is None:  # at least the runs of all the cards

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
+from math import inf
 from time import monotonic
 from typing import Literal
 
@@ -10,6 +11,7 @@ import msgspec
 from rummy_cli.cards import JOKER, KINDS, UNKNOWN, Card, Laid, as_card, bag, names, physical
 from rummy_cli.melds import Meld, Shaper, deck_objections, identity, lay_off, read_meld, shaper, wild_places
 from rummy_cli.ruleset import Rules
+from rummy_cli.solve.hand import running
 
 from .cover import Regroupings, TimeUp
 from .rebuild import Covering, Group
@@ -44,7 +46,8 @@ def playable(
     (``rearrange``, ``layoffs``) is not asked here. Raises ValueError for cards that the deck cannot have.
     """
     began = monotonic()
-    board = _Board(rules, table, hand, began + limit)
+    clock = running()
+    board = _Board(rules, table, hand, min(began + limit, inf if clock is None else clock.ends))
     done = True
     try:
         found = None if not hand else board.most() if most else board.any()
