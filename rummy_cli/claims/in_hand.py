@@ -130,7 +130,8 @@ def knock(rules: Rules, groups: Groups, upcard: Card | None = None, *, limit: fl
 
 def _knock(rules: Rules, groups: Groups, upcard: Card | None) -> Finding:
     held = [physical(card) for card in flat(groups)]
-    found = [*_no_hand(rules, groups, held, upcard)]
+    found = [] if rules.knock is not None else [forbids(rules, "no_knocking", "knock")]
+    found += _no_hand(rules, groups, held, upcard)
     if any(o.rule.startswith("deck.") or o.rule == COUNT or o.readings for o in found):
         return Finding(tuple(found))
     card = None
