@@ -10,22 +10,6 @@ from rummy_cli.record.head import canonical, read_record
 from rummy_cli.ruleset.loading import builtin_names
 
 FOLDER = Path(__file__).parent / "games"
-AWAITED: set[str] = {
-    "block",
-    "carioca",
-    "conquian",
-    "continental",
-    "contract",
-    "kalooki",
-    "liverpool",
-    "remi",
-    "romme",
-    "rum500",
-    "rummikub",
-    "scala40",
-    "shanghai",
-    "telefunken",
-}  # built-in sets whose game is still to be played: this only shrinks
 GAMES = sorted(FOLDER.glob("*.rummy"))
 
 
@@ -69,7 +53,7 @@ def test_every_built_in_set_has_a_game() -> None:
     for game in GAMES:
         rules = read_head(game)["rules"]
         played.add(rules if isinstance(rules, str) else rules.get("extends"))
-    assert set(builtin_names()) - played == AWAITED
+    assert set(builtin_names()) <= played
 
 
 def read_head(game: Path) -> Any:
