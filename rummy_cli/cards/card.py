@@ -8,7 +8,7 @@ for another, ``card | (other + 1) << 6``: ``JK=8S`` and ``2C=8S`` are laid cards
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 Card = int
 Laid = int
@@ -205,23 +205,27 @@ class CardReader:
 
     def _ways(self, word: str, upper: str) -> list[list[Laid]]:
         """Each way to part a word into cards, where a rank is called like a suit."""
-        pieces = (self._patterns or self._compile())[1]
         tails: list[list[list[Laid]]] = [[] for _ in upper] + [[[]]]
         for at in range(len(upper) - 1, -1, -1):
-            for end in range(at + 1, len(upper) + 1):
-                if not tails[end]:
-                    continue
-                for rank in self._ranks:  # one spelling may be two ranks: each on its own
-                    rest = upper[at + len(rank) : end]
-                    if rest and upper.startswith(rank, at) and all(sign in _SUIT_LETTERS for sign in rest):
-                        head = [card_of(self._ranks[rank], _SUIT_LETTERS[sign]) for sign in rest]
-                        tails[at] += [[*head, *tail] for tail in tails[end]]
-                piece = pieces.fullmatch(upper, at, end)
-                if piece is not None and (piece.group(1) or piece.group(4)):
-                    head = self._piece(word, *piece.groups())
-                    tails[at] += [[*head, *tail] for tail in tails[end]]
-            tails[at] = [way for i, way in enumerate(tails[at]) if way not in tails[at][:i]][:_MOST_WAYS]
+            found = [
+                [*head, *tail]
+                for end in range(at + 1, len(upper) + 1)
+                if tails[end]
+                for head in self._heads(word, upper, at, end)
+                for tail in tails[end]
+            ]
+            tails[at] = [way for i, way in enumerate(found) if way not in found[:i]][:_MOST_WAYS]
         return tails[0]
+
+    def _heads(self, word: str, upper: str, at: int, end: int) -> Iterator[list[Laid]]:
+        """What a part of a word can be: one rank in one or more suits (a spelling may be two ranks), a joker, a wild."""
+        for rank in self._ranks:
+            suits = upper[at + len(rank) : end]
+            if suits and upper.startswith(rank, at) and all(sign in _SUIT_LETTERS for sign in suits):
+                yield [card_of(self._ranks[rank], _SUIT_LETTERS[sign]) for sign in suits]
+        piece = (self._patterns or self._compile())[1].fullmatch(upper, at, end)
+        if piece is not None and (piece.group(1) or piece.group(4)):
+            yield self._piece(word, *piece.groups())
 
     def _piece(self, word: str, joker: str | None, rank: str, suits: str, other_rank: str, other: str) -> list[Laid]:
         found = [JOKER] if joker else [card_of(self._ranks[rank], _SUIT_LETTERS[suit]) for suit in suits]

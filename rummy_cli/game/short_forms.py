@@ -73,27 +73,37 @@ def _rules(game: Game) -> Any:
 
 
 def _bare(game: Game, phrase: Bare) -> list[tuple[Event, ...]]:
-    player, groups = phrase.player, phrase.groups
-    if game.base is not None and phrase.on is not None and UNKNOWN not in groups[0]:
-        return [(LayOff(player, groups[0], phrase.on),)]  # after the show that ended the hand
+    if phrase.on is not None:
+        return [_laid_off(game, phrase, phrase.on)]
     table = _table(game)
-    if table.phase == "show" and phrase.on is None:
+    player, groups = phrase.player, phrase.groups
+    if table.phase == "show":
         return [(Show(player, groups),)]
     cards = [card for group in groups for card in group]
-    if UNKNOWN in cards and len(cards) > 1:
-        raise Unreadable("read '??': a card nobody noted cannot be named in a meld; name the card")
-    if phrase.on is not None:
-        if UNKNOWN in cards or len(groups) > 1:
-            raise Unreadable("a lay-off is of known cards on one meld, such as `7C on 1`")
-        return [(*_draw(table, player), LayOff(player, tuple(cards), phrase.on))]
     if len(cards) == 1:
         return [_ends_turn(table, player, cards[0])]
+    _no_unknown(cards)
     if any(len(group) < LEAST_MELD for group in groups):
         raise Unreadable(
             f"{len(cards)} cards alone: one is the discard, three or more a meld; else a verb says what is done, "
             "such as `l 7C 8C on 1`"
         )
     return [(*_draw(table, player), Meld(player, groups))]
+
+
+def _laid_off(game: Game, phrase: Bare, on: int) -> tuple[Event, ...]:
+    if len(phrase.groups) > 1:
+        raise Unreadable("a lay-off is on one meld, such as `7C on 1`; write one for each, with ; between")
+    cards = phrase.groups[0]
+    _no_unknown(cards)
+    if game.base is not None:  # after the show that ended the hand nothing is drawn
+        return (LayOff(phrase.player, cards, on),)
+    return (*_draw(_table(game), phrase.player), LayOff(phrase.player, cards, on))
+
+
+def _no_unknown(cards: Sequence[int]) -> None:
+    if UNKNOWN in cards:
+        raise Unreadable("read '??': a card nobody noted cannot be named in a meld; name the card")
 
 
 def _still(game: Game, phrase: Still) -> list[tuple[Event, ...]]:
@@ -208,22 +218,34 @@ def _points(game: Game, phrase: Points) -> list[tuple[Event, ...]]:
         raise NotNow("a hand is being played: `scores` before the numbers closes it")
     if owing(game) and not phrase.verb:
         raise Unreadable(f"the counts of {_listed(game, owing(game))} are due first")
+    by_seat = all(person is None for person, _ in phrase.points)
+    pairs = _by_seat(game, phrase) if by_seat else _by_name(game, phrase)
+    return [(Scores(pairs, phrase.by),)]
+
+
+def _playing(game: Game) -> tuple[Person, ...]:
+    """Who plays in the hand, or in the next one, in seating order."""
     table = game.table
-    seated = game.seated
-    if table is not None:
-        seated = tuple(person for seat, person in enumerate(table.seats) if not table.gone[seat])
-    pairs = phrase.points
-    if all(person is None for person, _ in pairs):
-        if len(pairs) != len(seated):
-            raise Unreadable(f"{len(pairs)} numbers for {len(seated)} players: {_listed(game, seated)}, in this order")
-        return [(Scores(tuple(zip(seated, [number for _, number in pairs], strict=True)), phrase.by),)]
-    named = {person: number for person, number in pairs if person is not None}
-    missing = [person for person in seated if person not in named]
-    if missing or len(named) < len(pairs):
-        raise Unreadable(
-            f"points are missing, those of {_listed(game, missing)}" if missing else "somebody is named twice"
-        )
-    return [(Scores(tuple(named.items()), phrase.by),)]
+    if table is None:
+        return game.seated
+    return tuple(person for seat, person in enumerate(table.seats) if not table.gone[seat])
+
+
+def _by_seat(game: Game, phrase: Points) -> tuple[tuple[Person, int], ...]:
+    who, numbers = _playing(game), [number for _, number in phrase.points]
+    if len(numbers) != len(who):
+        raise Unreadable(f"{len(numbers)} numbers for {len(who)} players: {_listed(game, who)}, in this order")
+    return tuple(zip(who, numbers, strict=True))
+
+
+def _by_name(game: Game, phrase: Points) -> tuple[tuple[Person, int], ...]:
+    named = {person: number for person, number in phrase.points if person is not None}
+    missing = [person for person in _playing(game) if person not in named]
+    if missing:
+        raise NotNow(f"points are missing, those of {_listed(game, missing)}")
+    if len(named) < len(phrase.points):
+        raise NotNow("somebody is named twice")
+    return tuple(named.items())
 
 
 def _listed(game: Game, people: Iterable[Person]) -> str:
