@@ -111,6 +111,7 @@ def test_what_is_slow_or_outside_has_one_door() -> None:
     doors = {
         "yaml": ("ruleset",),
         "tabulate": ("screen",),
+        "jinja2": ("screen",),
         "rich": (),
         "typer": ("cli",),
         "prompt_toolkit": ("cli",),

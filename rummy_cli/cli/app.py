@@ -20,7 +20,7 @@ COMMANDS: dict[str, dict[str, tuple[str, str]]] = {
     },
     "Look": {
         "status": ("look", "the table now: whose turn, top discard, counts"),
-        "sheet": ("look", "the scoresheet"),
+        "sheet": ("sheet", "the scoresheet, as a table, a page or a chart"),
         "log": ("look", "the numbered events"),
         "games": ("games", "all games with their standings"),
         "stats": ("games", "each player over all games"),

@@ -1,4 +1,4 @@
-"""``status``, ``sheet``, ``log``: looking changes nothing, not even which game is the current one."""
+"""``status``, ``log``: looking changes nothing, not even which game is the current one."""
 
 import os
 import sys
@@ -31,7 +31,7 @@ def status(
         out_json(status_json(file.opened, file.title, everything=everything))
     else:
         out(status_lines(file.game, file.title, everything=everything, signs=suit_signs()))
-    return _error_in(file)
+    return error_in(file)
 
 
 def suit_signs() -> bool:
@@ -41,7 +41,7 @@ def suit_signs() -> bool:
     return (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
 
 
-def _error_in(file: "GameFile") -> int:
+def error_in(file: "GameFile") -> int:
     """1 and a word on stderr, when the record holds an error."""
     fault = file.book.broken
     if fault is None:
@@ -54,47 +54,6 @@ def _error_in(file: "GameFile") -> int:
         )
     )
     return 1
-
-
-def sheet(
-    style: Annotated[
-        str,
-        typer.Option(
-            "--format",
-            "-f",
-            metavar="FORMAT",
-            help="plain, csv, html, json, markdown, or any of tabulate (github, latex …).",
-        ),
-    ] = "plain",
-    game: GameName = None,
-    json: Json = False,
-) -> int:
-    """The scoresheet.
-
-    Example: rummy sheet --format html > friday.html
-    """
-    from rummy_cli.screen import OWN_FORMATS, bill_lines, formats, formatted, sheet_json, sheet_lines, sheet_of
-
-    from .places import the_game
-
-    style = {"md": "github", "markdown": "github", "text": "plain", "txt": "plain"}.get(style.lower(), style)
-    if style not in OWN_FORMATS and style not in formats():
-        raise Refused(f"--format {style}: no such format; there are {', '.join(formats())}")
-    file = the_game(game)
-    drawn = sheet_of(file.game, file.title, file.opened.record.date)
-    match = file.game.rules.match
-    bill = (
-        bill_lines(file.game) if file.game.over and (match.box_bonus or match.game_bonus or match.columns > 1) else []
-    )
-    if json or style == "json":
-        from rummy_cli.screen import match_json
-
-        out_json({**sheet_json(drawn), **({"match": match_json(file.game)} if bill else {})})
-    elif style == "plain":
-        out(sheet_lines(drawn, bill))
-    else:
-        out(formatted(drawn, style, bill))
-    return _error_in(file)
 
 
 def log(
@@ -121,7 +80,7 @@ def log(
         out_json({"schema": 1, "title": file.title, "events": events})
     else:
         out((story_lines if story else log_lines)(file.opened, file.title, hand))
-    return _error_in(file)
+    return error_in(file)
 
 
-COMMANDS = {"status": Command(status), "sheet": Command(sheet), "log": Command(log)}
+COMMANDS = {"status": Command(status), "log": Command(log)}

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from .store import read_file as read_file
     from .store import slug as slug
     from .store import write_new as write_new
+    from .store import write_over as write_over
     from .typed_line import Reading as Reading
     from .typed_line import SeveralReadings as SeveralReadings
     from .typed_line import understood as understood
@@ -51,6 +52,6 @@ __getattr__ = door(
         "journal": "Book Fault Remark",
         "open": "Opened open_record",
         "statistics": "Played Tally history per_player",
-        "store": "ChangedError MixedError Store StoreError read_file slug write_new",
+        "store": "ChangedError MixedError Store StoreError read_file slug write_new write_over",
     },
 )

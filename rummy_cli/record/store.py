@@ -124,6 +124,20 @@ def write_new(path: Path, text: str) -> None:
     _sync_folder(path.parent)
 
 
+def write_over(path: Path, text: str) -> None:
+    """Writes a file that is no record, such as a page: whoever reads it meanwhile finds it whole, as it was or as it is now."""
+    draft = path.with_name(f"{DRAFT}{os.getpid()}")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        draft.write_bytes(text.encode())
+        draft.replace(path)
+    except (OSError, ValueError) as error:
+        raise _told(path, "cannot be written", error) from None
+    finally:
+        with suppress(OSError, ValueError):
+            draft.unlink()
+
+
 def _settle(draft: Path, path: Path) -> None:
     """Gives a finished file its name, if no other has it; FileExistsError else."""
     try:

@@ -6,6 +6,7 @@ from rummy_cli import door
 
 if TYPE_CHECKING:
     from .answers import bill_lines as bill_lines
+    from .answers import has_bill as has_bill
     from .answers import recorded_lines as recorded_lines
     from .answers import refused_lines as refused_lines
     from .changes import change_lines as change_lines
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from .log_view import story_lines as story_lines
     from .replay_view import replay_lines as replay_lines
     from .rows import sheet_of as sheet_of
+    from .sheet_page import Live as Live
+    from .sheet_page import page_text as page_text
     from .sheets import OWN_FORMATS as OWN_FORMATS
     from .sheets import formats as formats
     from .sheets import formatted as formatted
@@ -39,10 +42,11 @@ if TYPE_CHECKING:
 __getattr__ = door(
     __name__,
     {
-        "answers": "bill_lines recorded_lines refused_lines",
+        "answers": "bill_lines has_bill recorded_lines refused_lines",
         "changes": "change_lines",
         "claims_view": "claim_json claim_lines",
         "log_view": "log_events log_lines story_lines",
+        "sheet_page": "Live page_text",
         "replay_view": "replay_lines",
         "rows": "sheet_of",
         "sheets": "OWN_FORMATS formats formatted sheet_json sheet_lines",

@@ -142,12 +142,14 @@ def end_lines(game: Game) -> list[str]:
         lines = ["the game is over; nobody has won"]
     else:
         lines = [f"the game is over: {listed(won)} {'wins' if len(won) == 1 else 'win together'}"]
+    return [*lines, *bill_lines(game)] if has_bill(game) else lines
+
+
+def has_bill(game: Game) -> bool:
+    """Is more paid at the end than the points: for hands won, for the game, for a shutout, or game by game?"""
     match = game.rules.match
-    if game.rules.scoring.method == "deadwood" and (
-        match.game_bonus or match.box_bonus or match.columns > 1 or match.shutout != "none"
-    ):
-        lines += bill_lines(game)
-    return lines
+    extra = match.game_bonus or match.box_bonus or match.columns > 1 or match.shutout != "none"
+    return game.rules.scoring.method == "deadwood" and bool(extra)
 
 
 def bill_lines(game: Game) -> list[str]:

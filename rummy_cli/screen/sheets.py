@@ -1,4 +1,4 @@
-"""The scoresheet drawn: plain text, any format of tabulate, CSV, HTML and JSON."""
+"""The scoresheet drawn: plain text, any format of tabulate, CSV and JSON."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -120,11 +120,9 @@ def formats() -> list[str]:
 
 
 def formatted(sheet: Sheet, style: str, more: Sequence[str] = ()) -> str:
-    """The sheet in one of ``formats``, but for JSON."""
+    """The sheet in one of ``formats``, but for JSON and the page (``page_text``)."""
     if style == "csv":
         return csv_text(sheet)
-    if style == "html":
-        return html_page(sheet, more)
     from tabulate import tabulate  # noqa: PLC0415  it starts slowly
 
     head, body = grid(sheet)
@@ -168,40 +166,6 @@ def csv_text(sheet: Sheet) -> str:
 def _plain(text: str | None) -> str:
     """Text that no spreadsheet takes for a formula."""
     return f"'{text}" if text and text[0] in "=+-@" else text or ""
-
-
-def html_page(sheet: Sheet, more: Sequence[str] = ()) -> str:
-    """The sheet as a page of its own, for the wall or the phone."""
-    from html import escape  # noqa: PLC0415  only for this format
-
-    head, body = grid(sheet)
-    title = escape(head_line(sheet))
-
-    def cells(row: Sequence[str], tag: str) -> str:
-        return "".join(f"<{tag}{' class=n' if i > 2 else ''}>{escape(cell)}</{tag}>" for i, cell in enumerate(row))
-
-    rows = "\n".join(f"<tr>{cells(row, 'td')}</tr>" for row in body)
-    foot = "\n".join(f"<p>{escape(line)}</p>" for line in (*foot_lines(sheet), *more))
-    return f"""<!DOCTYPE html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>{title}</title>
-<style>
-body {{ font: 16px/1.4 sans-serif; margin: 2em }}
-table {{ border-collapse: collapse }}
-th, td {{ padding: .2em .7em; border-bottom: 1px solid #bbb; text-align: left }}
-.n {{ text-align: right; font-variant-numeric: tabular-nums }}
-</style>
-<h1>{title}</h1>
-<table>
-<thead><tr>{cells(head, "th")}</tr></thead>
-<tbody>
-{rows}
-</tbody>
-</table>
-{foot}
-</html>"""
 
 
 def sheet_json(sheet: Sheet) -> dict[str, Any]:

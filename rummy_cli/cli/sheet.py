@@ -1,0 +1,87 @@
+"""``sheet``: the scoresheet, as a table in many formats, as a page, or as a chart."""
+
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from .failures import Refused
+from .kit import Command, GameName, Json, out, out_json
+from .look import error_in
+
+if TYPE_CHECKING:
+    from rummy_cli.record import GameFile
+
+_SPELT = {"md": "github", "markdown": "github", "text": "plain", "txt": "plain", "htm": "html", "page": "html"}
+
+
+def sheet(
+    style: Annotated[
+        str,
+        typer.Option(
+            "--format",
+            "-f",
+            metavar="FORMAT",
+            help="plain, csv, html (a page), json, markdown, or any of tabulate (github, latex …).",
+        ),
+    ] = "plain",
+    show: Annotated[bool, typer.Option("--open", help="Show the page in the browser.")] = False,
+    game: GameName = None,
+    json: Json = False,
+) -> int:
+    """The scoresheet.
+
+    Example: rummy sheet --format html > friday.html
+    """
+    from rummy_cli.screen import OWN_FORMATS, formats
+
+    from .places import the_game
+
+    style = _SPELT.get(style.lower(), style)
+    if style not in OWN_FORMATS and style not in formats():
+        raise Refused(f"--format {style}: no such format; there are {', '.join(formats())}")
+    file = the_game(game)
+    if show:
+        _open(file)
+    elif style == "html" and not json:
+        _as_page(file)
+    else:
+        _as_table(file, "json" if json else style)
+    return error_in(file)
+
+
+def _as_table(file: "GameFile", style: str) -> None:
+    from rummy_cli.screen import bill_lines, formatted, has_bill, match_json, sheet_json, sheet_lines, sheet_of
+
+    drawn = sheet_of(file.game, file.title, file.opened.record.date)
+    settled = file.game.over and has_bill(file.game)
+    if style == "json":
+        out_json({**sheet_json(drawn), **({"match": match_json(file.game)} if settled else {})})
+        return
+    bill = bill_lines(file.game) if settled else []
+    out(sheet_lines(drawn, bill) if style == "plain" else formatted(drawn, style, bill))
+
+
+def _as_page(file: "GameFile") -> None:
+    """The page on stdout, in the encoding that it names, whatever that of the terminal is."""
+    from rummy_cli.screen import page_text
+
+    if hasattr(sys.stdout, "reconfigure"):
+        sys.stdout.reconfigure(encoding="utf-8")
+    sys.stdout.write(f"{page_text(file.opened, file.title)}\n")
+
+
+def _open(file: "GameFile") -> None:
+    """The page written beside the games and shown in the browser."""
+    import webbrowser
+
+    from rummy_cli.record import write_over
+    from rummy_cli.screen import page_text
+
+    path = file.store.home / "pages" / f"{file.path.stem}.html"
+    write_over(path, page_text(file.opened, file.title))
+    shown = webbrowser.open(path.absolute().as_uri())
+    out(f"the page: {path}" if shown else f"the page: {path} (no browser was found here; open it yourself)")
+
+
+COMMANDS = {"sheet": Command(sheet)}
