@@ -5,6 +5,7 @@ in the record.
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from pathlib import Path
 
 import msgspec
@@ -15,6 +16,7 @@ from rummy_cli.record.journal import Book
 from rummy_cli.record.open import Opened
 from rummy_cli.record.typed_line import understood
 from rummy_cli.text.events import (
+    Correction,
     Count,
     Deal,
     Discard,
@@ -52,11 +54,27 @@ def keys_of(path: Path) -> Keys:
     notation, book = notation_of(record), Book(record.house, record.players)
     opened = Opened(record, notation, book)
     keys = Keys()
-    events = [event for _, line in entries(record) for event, _ in line.events]
+    events = [event for _, line in entries(record) for event in line.events]
     at = 0
     while at < len(events):
-        at += _type(opened, events[at:], keys)
+        plain = [event for event, _ in takewhile(_is_plain, events[at:])]
+        at += _type(opened, plain, keys) if plain else _as_it_stands(opened, *events[at], keys)
     return keys
+
+
+def _is_plain(one: tuple[Event, bool]) -> bool:
+    """Neither a correction nor something that the table let stand: those are typed as they stand."""
+    return not one[1] and not isinstance(one[0], Correction)
+
+
+def _as_it_stands(opened: Opened, event: Event, bang: bool, keys: Keys) -> int:
+    text = opened.notation.write(event, bang)
+    fault = opened.book.add_line(0, [(event, bang)])
+    assert fault is None, (text, fault.objections)
+    opened.book.steps.settle(opened.notation)
+    keys.written += len(text) + 1
+    keys.typed += len(text) + 1
+    return 1
 
 
 def _type(opened: Opened, ahead: Sequence[Event], keys: Keys) -> int:
@@ -85,7 +103,8 @@ def _filled(opened: Opened, events: Sequence[tuple[Event, bool]]) -> tuple[Event
 
 def _enter(opened: Opened, events: Sequence[Event], text: str, keys: Keys) -> int:
     fault = opened.book.add_line(0, [(event, False) for event in events])
-    assert fault is None, (events, fault)
+    assert fault is None, (events, fault.objections)
+    opened.book.steps.settle(opened.notation)
     keys.typed += len(text) + 1
     keys.written += sum(len(write_event(event, opened.notation.roster)) + 1 for event in events)
     return len(events)
@@ -164,18 +183,24 @@ def _short(opened: Opened, event: Event) -> str:
             return f"{' '.join(map(str, numbers))}:{'/'.join(map(_cards, melds))}"
         case Knock(_, "knock", int() as card):
             return f"k {_cards((card,))}"
-        case Deal(dealer, upcard, None) if upcard is not None:
-            due = opened.book.game.next_dealer
-            return (
-                f"deal {_cards((upcard,))}"
-                if due == dealer and due is not None
-                else write_event(event, opened.notation.roster).lower()
-            )
+        case Deal():
+            return _deal(opened, event)
         case Gap():
             return "gap"
     words = write_event(event, opened.notation.roster)
     who = getattr(event, "player", None)
     return words.replace(f"{names[who]}: ", "").lower() if isinstance(who, int) else words
+
+
+def _deal(opened: Opened, event: Deal) -> str:
+    """``deal 7h``, ``deal b 7h wild 3c``: the dealer only where he is not known to be due."""
+    parts = ["deal"]
+    if event.dealer is not None and event.dealer != opened.book.game.next_dealer:
+        parts.append(_name(opened.notation.roster.names, event.dealer))
+    parts += [_one(event.upcard)] if event.upcard is not None else []
+    parts += ["cut", _one(event.cut)] if event.cut is not None else []
+    parts += ["wild", _one(event.wild)] if event.wild is not None else []
+    return " ".join(parts)
 
 
 def _cards(cards: Sequence[Laid]) -> str:
