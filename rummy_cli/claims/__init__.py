@@ -10,9 +10,12 @@ if TYPE_CHECKING:
     from .claim_text import Option as Option
     from .claim_text import Question as Question
     from .claim_text import Said as Said
+    from .claim_text import claim_line as claim_line
     from .claim_text import options_of as options_of
     from .claim_text import read_claim as read_claim
     from .claim_text import words_of as words_of
+    from .comparison import Under as Under
+    from .comparison import across as across
     from .examples import outcomes as outcomes
     from .ground import Ground as Ground
     from .ground import settled as settled
@@ -22,8 +25,9 @@ if TYPE_CHECKING:
 __getattr__ = door(
     __name__,
     {
+        "comparison": "Under across",
         "asking": "ruling",
-        "claim_text": "QUESTIONS Option Question Said options_of read_claim words_of",
+        "claim_text": "QUESTIONS Option Question Said claim_line options_of read_claim words_of",
         "examples": "outcomes",
         "ground": "Ground settled",
         "refusals": "event_hint",

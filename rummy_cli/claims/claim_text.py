@@ -49,9 +49,13 @@ OPTIONS: dict[str, Option] = {
         door=True,
     ),
     "game": Option("--game", "one", "NAME|FILE", "Which game (default: the current one).", letter="-g", door=True),
+    "across": Option("--across", "none", "", "Under every set, built-in and own: one line each.", door=True),
+    "pin": Option(
+        "--pin", "none", "", "Write the ruling into the examples of the rules file that is named.", door=True
+    ),
     "json": Option("--json", "none", "", "Answer with one JSON object.", door=True),
 }
-_ALWAYS = ("wild", "deal", "players", "rules", "game", "json")
+_ALWAYS = ("wild", "deal", "players", "rules", "game", "across", "pin", "json")
 
 QUESTIONS: dict[str, Question] = {
     "meld": Question("Are these cards melds?", "meld QH KH AH --rules basic-ace-either"),
@@ -105,6 +109,8 @@ class Said(msgspec.Struct, frozen=True):
     players: int | None = None
     rules: str | None = None
     game: str | None = None
+    across: bool = False
+    pin: bool = False
     json: bool = False
 
 
@@ -140,6 +146,30 @@ def read_claim(words: Sequence[str]) -> Said:
             (*_, (value,)) = times  # the last one said holds
             told[name] = _VALUES[name](option.flag, value) if name in _VALUES else value
     return Said(what, tuple(cards), **told)  # type: ignore[arg-type]  # each by its own reader above
+
+
+def claim_line(said: Said) -> str:
+    """The claim on one line, without the options of the command line: as it stands in the examples of a rules file.
+
+    ``read_claim(words_of(text))`` reads the same claim from it.
+    """
+    from shlex import join  # noqa: PLC0415  only for claims that are written down
+
+    words = [said.what, *said.cards]
+    for name, option in options_of(said.what).items():
+        value = getattr(said, name)
+        if option.door or value == _PLAIN_CLAIM[name]:
+            continue
+        if option.takes == "none":
+            words.append(option.flag)
+        elif option.takes == "one":
+            words += [option.flag, f"{value:g}" if isinstance(value, float) else str(value)]
+        else:
+            words += [word for time in value for word in (option.flag, *time)]
+    return join(words)
+
+
+_PLAIN_CLAIM: dict[str, object] = dict(zip(Said.__struct_fields__[1:], Said.__struct_defaults__, strict=True))
 
 
 def _parted(what: str, words: Sequence[str]) -> tuple[list[str], dict[str, list[list[str]]]]:

@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Sequence
 from inspect import Parameter, Signature
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 import typer
@@ -11,7 +11,12 @@ from typer.core import TyperCommand
 
 from rummy_cli.claims import QUESTIONS, Option, Question, options_of
 
+from .failures import Refused, say
 from .kit import Command, out, out_json, several
+from .places import ground
+
+if TYPE_CHECKING:
+    from rummy_cli.claims import Finding, Said
 
 EXITS = {"legal": 0, "illegal": 1, "ambiguous": 4, "unknown": 4}
 
@@ -39,18 +44,85 @@ def answered(words: Sequence[str], *, json: bool = False) -> int:
     from rummy_cli.claims import read_claim, ruling
     from rummy_cli.screen import claim_json, claim_lines
 
-    from .places import ground
-
     said = read_claim(words)
     if said.what == "hand" and not said.cards and sys.stdin.isatty():
         said = msgspec.structs.replace(said, cards=(_ask_in_secret(),))
+    if said.across:
+        return _across(said, json=said.json or json)
     judged_by = ground(said)
     found = ruling(said, judged_by)
+    pinned = _pinned(said, found) if said.pin else None
     if said.json or json:
-        out_json({**claim_json(said.what, found), "ruleset": judged_by.rules.name})
+        told = {**claim_json(said.what, found), "ruleset": judged_by.rules.name}
+        out_json(told if pinned is None else {**told, "pinned": pinned})
     else:
         out(claim_lines(said.what, found, judged_by.note))
+        if pinned is not None:
+            out(f"{pinned['file']}: {'written' if pinned['written'] else 'it stands already'}: - {pinned['example']}")
     return EXITS[found.verdict]
+
+
+def _across(said: "Said", *, json: bool) -> int:
+    """The claim under every set, built-in and own. It is answered, whatever the sets say: 0."""
+    from rummy_cli.claims import across, claim_line
+    from rummy_cli.record import Store
+    from rummy_cli.ruleset import RulesError
+    from rummy_cli.screen import across_json, across_lines
+
+    from .places import every_set
+
+    if said.pin or said.rules is not None:
+        raise Refused("--across asks every set: --rules and --pin are of one")
+    store = Store()
+    told = msgspec.structs.replace(said, across=False)
+    lying = () if said.game is None and store.current() is None else ground(told).table
+    sound, unsound = [], []
+    for name, _, house in every_set(store):
+        if isinstance(house, RulesError):
+            unsound.append(name)
+        else:
+            sound.append((name, house))
+    rows = across(told, sound, lying)
+    if json:
+        out_json(across_json(said.what, claim_line(said), rows))
+    else:
+        out(across_lines(said.what, claim_line(said), rows))
+    for name in unsound:
+        say(f"{name}: unsound, rummy rules check {name} says why")
+    return 0
+
+
+def _pinned(said: "Said", found: "Finding") -> dict[str, Any]:
+    """Writes the ruling into the examples of the rules file that ``--rules`` names: the file, the example, and whether it was written now."""
+    from rummy_cli.claims import claim_line
+    from rummy_cli.record import Store, write_over
+    from rummy_cli.ruleset import Example, builtin_names, example_line, file_of, read_mapping, with_example
+
+    store = Store()
+    if said.rules is None:
+        raise Refused(
+            "--pin writes into a rules file of your own: `--rules NAME --pin`; `rummy rules new NAME` begins one"
+        )
+    if said.rules in builtin_names():
+        raise Refused(
+            f"--pin: {said.rules} is built in and stays as it is; `rummy rules new friday --extends {said.rules}` begins a set of your own, then `--rules friday --pin`"
+        )
+    if found.proven is False:
+        raise Refused("--pin: this was not proven in the time; --limit SECONDS gives it more")
+    path = file_of(said.rules, own=store.rules_folder)
+    text = path.read_bytes().decode()
+    example = Example(claim_line(said), found.verdict, found.rules[0] if found.rules else None)  # type: ignore[arg-type]  # a verdict is one of the four
+    told = {"file": str(path), "example": example_line(example), "written": False}
+    there = read_mapping(text, str(path))[0].get("examples") or []
+    for one in there:
+        if isinstance(one, dict) and one.get("check") == example.check:
+            if one.get("verdict") == example.verdict:
+                return told
+            raise Refused(
+                f"{path}: expects {one.get('verdict')} of `{example.check}`, and it is {found.verdict}: `rummy rules check {said.rules}`"
+            )
+    write_over(path, with_example(text, str(path), example), before=text)
+    return {**told, "written": True}
 
 
 def _ask_in_secret() -> str:

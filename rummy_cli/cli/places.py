@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING, Any
 from .failures import Refused
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from rummy_cli.claims import Ground, Said
-    from rummy_cli.record import GameFile
-    from rummy_cli.ruleset import House
+    from rummy_cli.record import GameFile, Store
+    from rummy_cli.ruleset import House, RulesError
 
 FRESH = 12 * 60 * 60  # seconds after which the current game is no longer taken for granted
 
@@ -93,6 +95,19 @@ def ground(said: "Said") -> "Ground":
     from rummy_cli.referee import lying
 
     return Ground(now.table.rules, now.table.rules.name, tuple(one.meld.cards for one in lying(now.table)), deal)
+
+
+def every_set(store: "Store") -> "Iterator[tuple[str, bool, House | RulesError]]":
+    """All sets there are, built-in ones first: the name, whether it is an own one, and the rules or what is wrong with them."""
+    from rummy_cli.ruleset import RulesError, builtin_names, load
+
+    own = store.rules_folder
+    for name in [*builtin_names(), *sorted(path.stem for path in own.glob("*.yaml"))]:
+        mine = name not in builtin_names()
+        try:
+            yield name, mine, load(name, own=own)
+        except RulesError as error:
+            yield name, mine, error
 
 
 def named_rules(store: Any, name: str) -> "House":

@@ -124,12 +124,20 @@ def write_new(path: Path, text: str) -> None:
     _sync_folder(path.parent)
 
 
-def write_over(path: Path, text: str) -> None:
-    """Writes a file that is no record, such as a page: whoever reads it meanwhile finds it whole, as it was or as it is now."""
+def write_over(path: Path, text: str, *, before: str | None = None) -> None:
+    """Writes a file that is no record, such as a page: whoever reads it meanwhile finds it whole, as it was or as it is now.
+
+    ``before``: what stood there when it was read; ChangedError when it is that no more. What a link leads to is written.
+    """
+    path = Path(os.path.realpath(path))
     draft = path.with_name(f"{DRAFT}{os.getpid()}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
+        if before is not None and path.read_bytes() != before.encode():
+            raise ChangedError(f"{path}: was changed meanwhile by somebody else; nothing was written, look again")
         draft.write_bytes(text.encode())
+        if before is not None:
+            draft.chmod(stat.S_IMODE(path.stat().st_mode))
         draft.replace(path)
     except (OSError, ValueError) as error:
         raise _told(path, "cannot be written", error) from None

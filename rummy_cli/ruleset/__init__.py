@@ -30,10 +30,13 @@ if TYPE_CHECKING:
     from .merging import is_by_players as is_by_players
     from .merging import optional_defaults as optional_defaults
     from .merging import settled as settled
+    from .pinning import example_line as example_line
+    from .pinning import with_example as with_example
     from .problems import RulesError as RulesError
     from .problems import line_of as line_of
     from .problems import near as near
     from .provenance import annotated as annotated
+    from .provenance import file_of as file_of
     from .provenance import rules_folder as rules_folder
     from .provenance import sources as sources
     from .schema import Buying as Buying
@@ -61,7 +64,8 @@ __getattr__ = door(
         "loading": "House builtin_names canonical_lines from_tree load read_mapping with_changes",
         "merging": "Tree at_hand defaults is_by_hand is_by_players optional_defaults settled",
         "problems": "RulesError line_of near",
-        "provenance": "annotated rules_folder sources",
+        "pinning": "example_line with_example",
+        "provenance": "annotated file_of rules_folder sources",
         "schema": "Buying Contract Example Knock Match Needs Rules Scoring replace value_of",
         "schema_walk": "alternatives meaning",
         "turned_card": "turned",

@@ -17,7 +17,7 @@ def sources(name: str, *, own: Path | None = None, beside: Path | None = None) -
     """
     chain: list[tuple[str, dict[str, Any]]] = []
     while True:
-        path = _path(name, own=own, beside=beside)
+        path = file_of(name, own=own, beside=beside)
         tree, _ = read_mapping(path.read_text(encoding="utf-8"), path.name)
         extends = tree.pop("extends", None)
         label = path.stem if path.parent == rules_folder() or path.parent == own else path.name
@@ -34,7 +34,8 @@ def rules_folder() -> Path:
     return inside if inside.is_dir() else package.parent / "rules"
 
 
-def _path(name: str, *, own: Path | None, beside: Path | None) -> Path:
+def file_of(name: str, *, own: Path | None, beside: Path | None = None) -> Path:
+    """The file of a set: of a built-in name, of an own one (``own``: their folder), else the path itself, counted from ``beside``."""
     path = Path(name) if beside is None else beside / name
     if "/" in name or "\\" in name or name.endswith((".yaml", ".yml")):
         return path

@@ -20,7 +20,7 @@ MAX_NODES = 10_000
 
 _QUICK_BYTES = 16 * 1024  # too short to hold 10,000 nodes
 _WORDS_OF_YAML = frozenset({"null", "Null", "NULL", "true", "True", "TRUE", "false", "False", "FALSE"})
-_PLAIN = re.compile(r"[^\W\d][\w.,/()'!?&+-]*(?: [\w.,/()'!?&+-]+)*")
+PLAIN = re.compile(r"[^\W\d][\w.,/()'!?&+-]*(?: [\w.,/()'!?&+-]+)*")
 _NO_TEXT = "\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x80-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff"
 # Whatever stands there is text: a house may be called 51.
 _TEXT_KEYS = frozenset({"name", "about", "title", "rules.name", "rules.about"})
@@ -66,7 +66,7 @@ def read_value(text: str, *, is_text: bool = False) -> Any:
         raise ValueError("there is a character in it that is no text")
     if is_text and not text.startswith(('"', "'")):
         return text
-    if _PLAIN.fullmatch(text):
+    if PLAIN.fullmatch(text):
         return text if text not in _WORDS_OF_YAML else _scalar(text)
     if re.fullmatch(r"-?[0-9]{1,9}", text):
         return int(text)

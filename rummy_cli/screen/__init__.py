@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING
 from rummy_cli import door
 
 if TYPE_CHECKING:
+    from .across_view import across_json as across_json
+    from .across_view import across_lines as across_lines
     from .answers import bill_lines as bill_lines
     from .answers import has_bill as has_bill
     from .answers import recorded_lines as recorded_lines
@@ -42,6 +44,7 @@ if TYPE_CHECKING:
 __getattr__ = door(
     __name__,
     {
+        "across_view": "across_json across_lines",
         "answers": "bill_lines has_bill recorded_lines refused_lines",
         "changes": "change_lines",
         "claims_view": "claim_json claim_lines",
