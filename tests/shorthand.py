@@ -158,7 +158,7 @@ def _name(names: Sequence[str], person: int) -> str:
     return names[person]
 
 
-def _short(opened: Opened, event: Event) -> str:
+def _short(opened: Opened, event: Event) -> str:  # noqa: C901, PLR0911, PLR0912  one short form an event
     names = opened.notation.roster.names
     match event:
         case Draw():

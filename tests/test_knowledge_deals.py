@@ -61,7 +61,7 @@ class History:
             return tuple(self.rng.sample(hand, min(count, len(hand))))
         return tuple(self.rng.choices(self.deck, k=count))
 
-    def step(self) -> None:
+    def step(self) -> None:  # noqa: C901, PLR0912  one move of a hand after another
         """One event, possible or not."""
         rng, know, deals = self.rng, self.know, self.deals
         p = rng.randrange(self.players)

@@ -116,7 +116,7 @@ def test_alternatives__are_values_that_the_schema_takes(name: str) -> None:
 # ---------------------------------------------------------------- JSON Schema
 
 
-def fits(schema: dict[str, Any], value: Any, whole: dict[str, Any]) -> bool:
+def fits(schema: dict[str, Any], value: Any, whole: dict[str, Any]) -> bool:  # noqa: C901, PLR0911  one test a type of value
     """A small judge of the part of JSON Schema that is used here."""
     if "$ref" in schema:
         return fits(whole["$defs"][schema["$ref"].rpartition("/")[2]], value, whole)

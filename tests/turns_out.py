@@ -52,7 +52,7 @@ class Turn:
         waived = not rules.one_turn.needs_opening and (rules.one_turn.layoffs is True or not laid)
         return waived or not self.short(mine)
 
-    def _out(self, hand: Hand, table: tuple[Meld, ...], mine: tuple[tuple[Meld, Meld], ...], laid: int) -> bool:
+    def _out(self, hand: Hand, table: tuple[Meld, ...], mine: tuple[tuple[Meld, Meld], ...], laid: int) -> bool:  # noqa: C901, PLR0912  the moves of one turn, tried in order
         """``mine``: the new melds, as laid down and as they lie now."""
         rules = self.rules
         down = tuple(first for first, _ in mine)

@@ -82,7 +82,7 @@ def _mend(verb: str, rest: str, *, yes: bool, game: str | None, json: bool) -> i
 
 def mend(file: "GameFile", verb: str, rest: str, *, yes: bool = False, json: bool = False) -> int:
     """Shows what the correction changes, asks where there is somebody to ask, and writes it. Gives the exit code."""
-    from rummy_cli.record import TRIES, ChangedError, SeveralReadings, redone_entries, steps_back, undone_entries
+    from rummy_cli.record import TRIES, ChangedError, SeveralReadings, redone_entries
     from rummy_cli.screen import change_lines
 
     from .places import interactive
@@ -92,15 +92,8 @@ def mend(file: "GameFile", verb: str, rest: str, *, yes: bool = False, json: boo
     agreed = yes or json or not interactive()
     shown: list[str] = []
     for _ in range(TRIES):
-        back: list[Entry] = []
-        taken: list[Entry] = []
-        line = f"{verb} {rest}".strip()
-        if verb == "undo":
-            steps = int(rest) if rest.isdigit() else steps_back(file.book, rest)
-            line = "undo" if steps < 2 else f"undo {steps}"
-            taken = undone_entries(file.book, max(steps, 1))
-        elif verb == "redo":
-            back = redone_entries(file.book)
+        line, taken = _taken_back(file, rest) if verb == "undo" else (f"{verb} {rest}".strip(), [])
+        back = redone_entries(file.book) if verb == "redo" else []
         try:
             attempt = file.attempt(line, chosen)
         except SeveralReadings as error:
@@ -128,6 +121,14 @@ def mend(file: "GameFile", verb: str, rest: str, *, yes: bool = False, json: boo
             say(notice)
         return 0
     raise ChangedError(f"{file.path}: others keep writing to it; nothing was recorded, try again")
+
+
+def _taken_back(file: "GameFile", rest: str) -> tuple[str, "list[Entry]"]:
+    """The line of an ``undo`` of so many steps, of the turn or of the hand, and the events that it takes back."""
+    from rummy_cli.record import steps_back, undone_entries
+
+    steps = int(rest) if rest.isdigit() else steps_back(file.book, rest)
+    return "undo" if steps < 2 else f"undo {steps}", undone_entries(file.book, max(steps, 1))
 
 
 COMMANDS = {

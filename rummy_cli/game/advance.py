@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from rummy_cli import referee
 from rummy_cli.cards import RANKS, SHAPE, TURN, UNDECIDED, Kind, Objection
 from rummy_cli.melds import shaper
+from rummy_cli.referee import Table
 from rummy_cli.solve.hand import TimeIsOver, within
 from rummy_cli.text import (
     Count,
@@ -140,34 +141,43 @@ def _with_trail(done: Step, entry: Entry) -> Step:
     return done
 
 
-def _at_the_table(game: Game, entry: Entry, consent: bool) -> Step:
-    event: Any = entry.event
-    table = game.table
-    if table is None:
-        if type(event) is LayOff and game.base is not None:
-            return recount(game, event, consent)
-        if game.pending is not None:
-            return refused(game, *busy(game))
-        return refused(game, Objection("no_hand_is_played", TURN, firm=True))
-    if table.phase == "count" and type(event) is not Count:
+def _without_a_hand(game: Game, event: Any, consent: bool) -> Step:
+    """A move while no hand is played: a lay-off line after the last show, or nothing that can be."""
+    if type(event) is LayOff and game.base is not None:
+        return recount(game, event, consent)
+    if game.pending is not None:
         return refused(game, *busy(game))
-    if not referee.knows(event):
-        raise TypeError(f"no room rules on {type(event).__name__}")
+    return refused(game, Objection("no_hand_is_played", TURN, firm=True))
+
+
+def _seat_of(game: Game, table: Table, event: Any) -> int | Objection:
+    """The seat of who makes the move; an objection when he is not in the hand. Unreadable where a gap leaves it open."""
     person = getattr(event, "player", None)
     if person is None:
         if table.gap and hasattr(event, "player"):
             raise unreadable("in a gap nobody's turn is known: say who it was, such as `Ana: meld 4C 5C 6C`")
-        seat = table.turn
-    else:
-        try:
-            seat = table.seats.index(person)
-        except ValueError:
-            return refused(
-                game, Objection("does_not_play", TURN, {"who": game.names.get(person, "that player")}, firm=True)
-            )
-        if table.gone[seat]:
-            kind: Kind = "has_left" if table.dropped[seat] is None else "has_dropped"
-            return refused(game, Objection(kind, TURN, {"who": game.names[person]}, firm=True))
+        return table.turn
+    if person not in table.seats:
+        return Objection("does_not_play", TURN, {"who": game.names.get(person, "that player")}, firm=True)
+    seat = table.seats.index(person)
+    if not table.gone[seat]:
+        return seat
+    kind: Kind = "has_left" if table.dropped[seat] is None else "has_dropped"
+    return Objection(kind, TURN, {"who": game.names[person]}, firm=True)
+
+
+def _at_the_table(game: Game, entry: Entry, consent: bool) -> Step:
+    event: Any = entry.event
+    table = game.table
+    if table is None:
+        return _without_a_hand(game, event, consent)
+    if table.phase == "count" and type(event) is not Count:
+        return refused(game, *busy(game))
+    if not referee.knows(event):
+        raise TypeError(f"no room rules on {type(event).__name__}")
+    seat = _seat_of(game, table, event)
+    if isinstance(seat, Objection):
+        return refused(game, seat)
     if not table.rules.turn.discard:
         table = referee.settle(table, seat)
     ruling = referee.verify(table, event, seat)
@@ -178,7 +188,7 @@ def _at_the_table(game: Game, entry: Entry, consent: bool) -> Step:
     new = referee.apply(table, event, seat, ruling)
     if new is table:
         new = copy(table)
-    if person is None and hasattr(event, "player"):
+    if hasattr(event, "player") and event.player is None:
         entry = replace(entry, event=replace(event, player=table.seats[seat]))
     new.trail = (table.trail, entry)
     after = copy(game)

@@ -40,7 +40,7 @@ def read_meld(s: Shaper, cards: Sequence[Laid]) -> Reading:
     return found
 
 
-def _plain(s: Shaper, cards: tuple[Laid, ...]) -> Meld | None:
+def _plain(s: Shaper, cards: tuple[Laid, ...]) -> Meld | None:  # noqa: PLR0911  each turns away a claim that is no plain meld
     """The meld of natural cards, when they are a plain one; None leaves it to the search."""
     size = len(cards)
     if size < 2 or size < s.min_naturals or len(set(cards)) != size:

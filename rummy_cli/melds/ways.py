@@ -5,6 +5,7 @@ A reading that offends no key is legal; those that offend some are what objectio
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from typing import TypeAlias
 
 import msgspec
 
@@ -163,6 +164,22 @@ def fit_runs(s: Shaper, steps: Ladder, suit: int, claim: Claim, base: tuple[Laid
 def _fill(s: Shaper, want: tuple[int, ...], claim: Claim, line: list[int]) -> Iterator[RunFit]:
     """Puts the claimed cards into the free places of one stretch, wild ranks as natural as can be."""
     new = tuple(i for i, card in enumerate(line) if card == EMPTY)
+    found = _natural_places(want, claim, new, line)
+    if found is None:
+        return
+    left, forks = found
+    for filled in _forks(line, forks):
+        wilds = [card > 63 or card in (EMPTY, JOKER) for card in filled]
+        yield RunFit(filled, want, new, left, len(wilds) - sum(wilds), tuple(_run_faults(s, wilds)))
+
+
+Fork: TypeAlias = tuple[list[int], list[Laid]]  # places of one card, and what may lie in them
+
+
+def _natural_places(
+    want: tuple[int, ...], claim: Claim, new: Sequence[int], line: list[int]
+) -> tuple[tuple[Laid, ...], list[Fork]] | None:
+    """Lays into ``line`` every card that has one place; the wilds that are left, and the cards that have two. None: no room."""
     spots: dict[int, list[int]] = {}
     for i in new:
         spots.setdefault(want[i], []).append(i)
@@ -170,9 +187,9 @@ def _fill(s: Shaper, want: tuple[int, ...], claim: Claim, line: list[int]) -> It
     for card in claim.fixed:
         fixed.setdefault(identity(card), []).append(card if (card >> 6) - 1 != card & 63 else card & 63)
     if any(len(cards) > len(spots.get(other, ())) for other, cards in fixed.items()):
-        return
+        return None
     left = list(claim.flex)
-    forks: list[tuple[list[int], list[Laid]]] = []
+    forks: list[Fork] = []
     for other, places in spots.items():
         cards = fixed.get(other, [])
         while len(cards) < len(places) and other in left:
@@ -183,21 +200,24 @@ def _fill(s: Shaper, want: tuple[int, ...], claim: Claim, line: list[int]) -> It
                 line[places[0]] = cards[0]
         elif cards:
             forks.append((places, cards))  # an ace at each end: the one doubled rank
-    for filled in _forks(line, forks):
-        wilds = [card > 63 or card in (EMPTY, JOKER) for card in filled]
-        count = sum(wilds)
-        faults = []
-        if len(filled) < s.run_min:
-            faults.append("runs.min")
-        if len(filled) > s.run_max:
-            faults.append("runs.max")
-        faults += _wild_faults(s, len(filled) - count, count)
-        if not s.adjacent and count > 1 and any(a and b for a, b in pairwise(wilds)):
-            faults.append("wilds.adjacent")
-        yield RunFit(filled, want, new, tuple(sorted(left)), len(filled) - count, tuple(faults))
+    return tuple(sorted(left)), forks
 
 
-def _forks(line: list[int], forks: list[tuple[list[int], list[Laid]]]) -> Iterator[tuple[int, ...]]:
+def _run_faults(s: Shaper, wilds: Sequence[bool]) -> list[str]:
+    """The keys that a run offends by its length and its wilds; ``wilds``: by place, is a wild there."""
+    faults = []
+    if len(wilds) < s.run_min:
+        faults.append("runs.min")
+    if len(wilds) > s.run_max:
+        faults.append("runs.max")
+    count = sum(wilds)
+    faults += _wild_faults(s, len(wilds) - count, count)
+    if not s.adjacent and count > 1 and any(a and b for a, b in pairwise(wilds)):
+        faults.append("wilds.adjacent")
+    return faults
+
+
+def _forks(line: list[int], forks: list[Fork]) -> Iterator[tuple[int, ...]]:
     if not forks:
         yield tuple(line)
         return

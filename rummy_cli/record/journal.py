@@ -120,14 +120,8 @@ class Book:
 
         ``read``: it could be read before, so if it says too little now that is an error and not unreadable.
         """
-        at = len(self.items)
-        game = self.game
-        if not at % EVERY:
-            self._kept[at] = game
-            if len(self._kept) > MOST_KEPT:
-                for place in sorted(self._kept)[1 : MOST_KEPT // 2 : 2]:
-                    del self._kept[place]
-        entry = item.entry
+        self._keep_state()
+        game, entry = self.game, item.entry
         try:
             done = item.step(game)
         except Unreadable as error:
@@ -149,6 +143,16 @@ class Book:
             self.remarks.append(Remark(entry, text=note))
         self.game = done.game
         return None
+
+    def _keep_state(self) -> None:
+        """Every so often the game is kept, to go back to; of many older ones every other is let go."""
+        at = len(self.items)
+        if at % EVERY:
+            return
+        self._kept[at] = self.game
+        if len(self._kept) > MOST_KEPT:
+            for place in sorted(self._kept)[1 : MOST_KEPT // 2 : 2]:
+                del self._kept[place]
 
     # corrections
 

@@ -22,12 +22,13 @@ from rummy_cli.melds import Meld, deck_objections
 from rummy_cli.ruleset import Rules, forbids
 from rummy_cli.solve import hand as arrange
 from rummy_cli.text import Knock, Show
+from rummy_cli.unseen import Knowledge
 
 from . import turn as turns
 from .discard import throw
 from .evidence import impossible
 from .laying import after
-from .showing import Settlement, as_said, undecided
+from .showing import Settlement, as_said, rest, undecided
 from .table import Ruling, Shown, Table
 
 
@@ -69,17 +70,16 @@ def verify_knock(t: Table, event: Knock, seat: int) -> Ruling:
         found.append(Objection("no_knock_in_gap", TURN, firm=True))
     if event.how == "biggin" and rules.big_gin_bonus is None:
         found.append(forbids(t.rules, "no_big_gin", "knock.big_gin_bonus"))
-    know = t.know
-    notes: tuple[str, ...] = ()
-    if event.how != "biggin":
-        if t.rules.turn.discard and event.card is None:
-            found.append(forbids(t.rules, "knock_throws_a_card", "turn.discard", {"typed": event.how}, firm=True))
-        if not t.rules.turn.discard and event.card is not None:
-            found.append(forbids(t.rules, "knock_throws_nothing", "turn.discard", firm=True))
+    throws = event.card is not None and event.how != "biggin"
+    if event.how != "biggin" and throws != t.rules.turn.discard:
+        kind: Kind = "knock_throws_nothing" if throws else "knock_throws_a_card"
+        found.append(forbids(t.rules, kind, "turn.discard", {} if throws else {"typed": event.how}, firm=True))
     if not may_stand(found):
         return Ruling(tuple(found))
+    know = t.know
+    notes: tuple[str, ...] = ()
     leaves = after(t, seat, 0 if event.card is None else 1)
-    if event.card is not None and event.how != "biggin":
+    if throws and event.card is not None:
         thrown = throw(t, seat, event.card)
         found += thrown.objections
         notes = thrown.notes
@@ -111,62 +111,82 @@ def next_to_show(t: Table) -> int | None:
 
 def verify_show(t: Table, event: Show, seat: int) -> Ruling:
     """Is this hand possible, complete, and (the knocker's) good for the knock?"""
-    if t.phase != "show":
-        if t.closed:
-            return Ruling((Objection("last_turn_before_the_show", TURN, {"who": t.names[t.turn]}, firm=True),))
-        return Ruling((Objection("shown_after_a_knock", TURN, firm=True),))
-    due = next_to_show(t)
-    if seat != due:
-        order: Facts = {"who": t.names[seat]}
-        if due is not None:
-            order["whose"] = t.names[due]
-        return Ruling((Objection("another_shows", TURN, order, firm=True),))
+    untimely = _not_now(t, seat)
+    if untimely is not None:
+        return Ruling((untimely,))
     cards = [physical(card) for group in event.groups for card in group]
-    found = _whole_hand(t, seat, cards)
+    found, know = _can_be_his(t, seat, cards)
     if found:
         return Ruling(tuple(found))
-    know = t.know.expose(seat, cards)
-    split = len(event.groups) > 1
-    melds, loose, unclear = as_said(t, event.groups) if split else (None, (), ())
-    if t.rules.scoring.melds_in_hand_count:
-        melds, loose, unclear = None, (), ()
+    shown, unclear = _shown(t, event)
     found += unclear
     if seat == t.out and not unclear:
-        found += _good_for_the_knock(t, cards, melds, loose)
-    new = copy(t)
-    shows = (*t.shows[:seat], Shown(event, tuple(cards), melds), *t.shows[seat + 1 :])
-    new.shows = shows
-    if seat != t.out and not found and _last_show(new):
-        found += undecided(new)
+        found += _good_for_the_knock(t, shown)
+    if seat != t.out and not found:
+        then = _with_show(t, seat, shown)
+        if next_to_show(then) is None:
+            found += undecided(then)
     return Ruling(tuple(found), know=know)
 
 
-def _whole_hand(t: Table, seat: int, cards: Sequence[Card]) -> list[Objection]:
-    """Objections to these cards being the whole hand of that player, as far as all know."""
+def _not_now(t: Table, seat: int) -> Objection | None:
+    """The objection to any hand of this player's being shown now."""
+    if t.phase != "show":
+        if t.closed:
+            return Objection("last_turn_before_the_show", TURN, {"who": t.names[t.turn]}, firm=True)
+        return Objection("shown_after_a_knock", TURN, firm=True)
+    due = next_to_show(t)
+    if seat == due:
+        return None
+    order: Facts = {"who": t.names[seat]}
+    if due is not None:
+        order["whose"] = t.names[due]
+    return Objection("another_shows", TURN, order, firm=True)
+
+
+def _can_be_his(t: Table, seat: int, cards: Sequence[Card]) -> tuple[list[Objection], Knowledge | None]:
+    """Objections to these cards as this player's whole hand, and what is known once they lie open."""
     named = [card for card in cards if card != UNKNOWN]
     found: list[Objection] = list(deck_objections(t.shaper, named))
     held = t.know.held[seat]
     if held is not None and len(cards) != held:
-        facts: Facts = {"who": t.names[seat], "held": held, "number": len(cards)}
-        found.append(Objection("shows_another_number", COUNT, facts, tuple(cards)))
-    if not found and t.know.expose(seat, named) is None:
-        found += impossible(t, seat, named)
-    if not found and len(named) < len(cards):
-        found.append(Objection("hand_not_all_known", COUNT, verdict=UNDECIDED))
-    return found
+        told: Facts = {"who": t.names[seat], "held": held, "number": len(cards)}
+        found.append(Objection("shows_another_number", COUNT, told, tuple(cards)))
+    if found:
+        return found, None
+    know = t.know.expose(seat, named)
+    if know is None:
+        return list(impossible(t, seat, named)), None
+    if len(named) < len(cards):
+        return [Objection("hand_not_all_known", COUNT, verdict=UNDECIDED)], None
+    return [], know
 
 
-def _good_for_the_knock(
-    t: Table, cards: Sequence[Card], melds: tuple[Meld, ...] | None, loose: tuple[Card, ...]
-) -> list[Objection]:
+def _shown(t: Table, event: Show) -> tuple[Shown, tuple[Objection, ...]]:
+    """The hand as it is shown: in the groups said, or (one group, or every card counts) for the referee to arrange."""
+    cards = tuple(physical(card) for group in event.groups for card in group)
+    if len(event.groups) < 2 or t.rules.scoring.melds_in_hand_count:
+        return Shown(event, cards, None), ()
+    melds, unclear = as_said(t, event.groups)
+    return Shown(event, cards, melds), unclear
+
+
+def _with_show(t: Table, seat: int, shown: Shown) -> Table:
+    new = copy(t)
+    new.shows = (*t.shows[:seat], shown, *t.shows[seat + 1 :])
+    return new
+
+
+def _good_for_the_knock(t: Table, shown: Shown) -> list[Objection]:
     """Objections to the knocker's hand: runs that it must hold and does not, and what is left over."""
     who = t.names[t.turn]
-    if melds is None:
-        found = lacks_runs(t.rules, cards)
-        left = tuple(cards) if t.rules.scoring.melds_in_hand_count else arrange.knocking(t.rules, cards).left
+    found = lacks_runs(t.rules, shown.cards, shown.melds)
+    if shown.melds is not None:
+        left = rest(shown.cards, shown.melds)
+    elif t.rules.scoring.melds_in_hand_count:
+        left = shown.cards
     else:
-        found = lacks_runs(t.rules, cards, melds)
-        left = loose
+        left = arrange.knocking(t.rules, shown.cards).left
     deadwood = sum(t.shaper.value[card] for card in left)
     if t.how == "knock":
         found += too_much(t.rules, t.upcard, deadwood)
@@ -195,20 +215,11 @@ def lacks_runs(rules: Rules, cards: Sequence[Card], melds: Sequence[Meld] | None
     return [forbids(rules, kind, "knock.needs", facts, tuple(cards))]
 
 
-def _last_show(t: Table) -> bool:
-    return next_to_show(t) is None
-
-
 def apply_show(t: Table, event: Show, seat: int, ruling: Ruling) -> Table:
     """The table with one more hand shown; done when it was the last."""
-    new = copy(t)
     assert ruling.know is not None or ruling.objections
+    new = _with_show(t, seat, _shown(t, event)[0])
     new.know = ruling.know or t.know
-    cards = tuple(physical(card) for group in event.groups for card in group)
-    melds = None
-    if len(event.groups) > 1 and not t.rules.scoring.melds_in_hand_count:
-        melds, _, _ = as_said(t, event.groups)
-    new.shows = (*t.shows[:seat], Shown(event, cards, melds), *t.shows[seat + 1 :])
     due = next_to_show(new)
     if due is None:
         new.phase = "done"

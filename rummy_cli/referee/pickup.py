@@ -1,10 +1,13 @@
 """Taking from the discard pile, and the cut card (keys ``pickup``, ``deal.cut_card``)."""
 
+from collections.abc import Iterator
 from copy import copy
+from typing import NamedTuple
 
-from rummy_cli.cards import CARDS, TURN, UNKNOWN, Card, Objection, physical
+from rummy_cli.cards import CARDS, TURN, UNKNOWN, Card, Facts, Objection, physical
 from rummy_cli.ruleset import forbids
 from rummy_cli.text import Take
+from rummy_cli.unseen import Knowledge
 
 from . import turn as turns
 from .table import Ruling, Table, put_points
@@ -15,49 +18,62 @@ def verify_take(t: Table, event: Take, seat: int) -> Ruling:
     wrong = turns.not_in_gap(t) or turns.whose_turn(t, seat)
     if wrong:
         return Ruling(wrong)
-    who, rules = t.names[seat], t.rules
-    found: list[Objection] = []
-    if t.phase == "play":
-        found.append(_no_second_draw(t, who))
+    found = [_no_second_draw(t, t.names[seat])] if t.phase == "play" else []
     if event.cut:
-        if not rules.deal.cut_card:
-            found.append(forbids(rules, "no_cut_card", "deal.cut_card", firm=True))
-        elif t.know.cut is None:
-            found.append(Objection("cut_card_taken", CARDS))
-        return Ruling(tuple(found))
+        return Ruling((*found, *_no_cut_card(t)))
+    found += _bars_the_pile(t, seat)
+    if not t.know.pile:
+        return Ruling((*found, Objection("pile_is_empty", CARDS)))
+    reach = _reach(t, None if event.card is None else physical(event.card))
+    return Ruling((*found, *reach.objections), know=reach.know, depth=reach.depth)
+
+
+def _no_cut_card(t: Table) -> tuple[Objection, ...]:
+    """Objections where no cut card lies under the stock."""
+    if not t.rules.deal.cut_card:
+        return (forbids(t.rules, "no_cut_card", "deal.cut_card", firm=True),)
+    return () if t.know.cut is not None else (Objection("cut_card_taken", CARDS),)
+
+
+def _bars_the_pile(t: Table, seat: int) -> Iterator[Objection]:
+    """Objections to this player's taking anything from the discard pile now, whatever lies on it."""
+    rules, who = t.rules, t.names[seat]
     if rules.pickup.from_ == "never":
-        found.append(forbids(rules, "no_pickup", "pickup.from"))
+        yield forbids(rules, "no_pickup", "pickup.from")
     if t.bought:
-        found.append(forbids(rules, "discard_was_bought", "buying", {"who": who}))
+        yield forbids(rules, "discard_was_bought", "buying", {"who": who})
     if t.no_take:
-        found.append(forbids(rules, "upcard_was_passed", "pickup.upcard_offer", {"who": who}))
+        yield forbids(rules, "upcard_was_passed", "pickup.upcard_offer", {"who": who})
     if rules.pickup.before_opening == "never" and not t.counts_as_opened(seat) and not _free(t, seat):
-        found.append(forbids(rules, "takes_no_discard", "pickup.before_opening", {"who": who}))
-    pile = t.know.pile
-    if not pile:
-        found.append(Objection("pile_is_empty", CARDS))
-        return Ruling(tuple(found))
-    wanted = None if event.card is None else physical(event.card)
-    depth = 1
-    know = t.know
-    if wanted is not None and pile[-1] != wanted:
-        if pile[-1] == UNKNOWN:
-            named = know.name_top(wanted)
-            if named is None and wanted in pile and rules.pickup.from_ == "any_depth":
-                depth = len(pile) - _last(pile, wanted)
-            elif named is None:
-                found.append(_not_on_top(t, wanted))
-            else:
-                know = named
-        elif wanted not in pile:
-            found.append(Objection("not_in_the_pile", CARDS, {"card": wanted, "other": pile[-1]}, (wanted,)))
-        else:
-            depth = len(pile) - _last(pile, wanted)
-            if rules.pickup.from_ == "top":
-                found.append(
-                    forbids(rules, "under_the_top", "pickup.from", {"card": wanted, "other": pile[-1]}, (wanted,))
-                )
-    return Ruling(tuple(found), know=know, depth=depth)
+        yield forbids(rules, "takes_no_discard", "pickup.before_opening", {"who": who})
+
+
+class Reach(NamedTuple):
+    """How deep into the pile a pick-up reaches: what is known once the top has been named, and what speaks against it."""
+
+    know: Knowledge
+    depth: int = 1
+    objections: tuple[Objection, ...] = ()
+
+
+def _reach(t: Table, wanted: Card | None) -> Reach:
+    """The cards that come with the one wanted; a top that nobody noted is that card if it can be."""
+    pile, top = t.know.pile, t.know.pile[-1]
+    if wanted is None or top == wanted:
+        return Reach(t.know)
+    if top == UNKNOWN:
+        named = t.know.name_top(wanted)
+        if named is not None:
+            return Reach(named)
+        if wanted not in pile or t.rules.pickup.from_ != "any_depth":
+            return Reach(t.know, 1, (Objection("not_the_top", CARDS, {"card": wanted}, (wanted,)),))
+    told: Facts = {"card": wanted, "other": top}
+    if wanted not in pile:
+        return Reach(t.know, 1, (Objection("not_in_the_pile", CARDS, told, (wanted,)),))
+    under = (
+        (forbids(t.rules, "under_the_top", "pickup.from", told, (wanted,)),) if t.rules.pickup.from_ == "top" else ()
+    )
+    return Reach(t.know, len(pile) - _last(pile, wanted), under)
 
 
 def apply_take(t: Table, event: Take, seat: int, ruling: Ruling) -> Table:
@@ -103,7 +119,3 @@ def _free(t: Table, seat: int) -> bool:
 
 def _last(pile: tuple[Card, ...], card: Card) -> int:
     return len(pile) - 1 - pile[::-1].index(card)
-
-
-def _not_on_top(t: Table, card: Card) -> Objection:
-    return Objection("not_the_top", CARDS, {"card": card}, (card,))

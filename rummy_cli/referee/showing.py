@@ -34,22 +34,17 @@ def lays_off(rules: Rules, *, gin: bool) -> bool:
     return knock is not None and knock.layoffs and (knock.layoffs_on_gin or not gin)
 
 
-def as_said(
-    t: Table, groups: Sequence[Sequence[Laid]]
-) -> tuple[tuple[Meld, ...], tuple[Card, ...], tuple[Objection, ...]]:
-    """A hand shown in groups: the groups that are melds, the cards that are not, and unclear groups."""
+def as_said(t: Table, groups: Sequence[Sequence[Laid]]) -> tuple[tuple[Meld, ...], tuple[Objection, ...]]:
+    """A hand shown in groups: the groups that are melds, and objections to unclear ones; the rest is deadwood."""
     melds: list[Meld] = []
-    loose: list[Card] = []
     unclear: list[Objection] = []
     for group in groups:
         reading = read_meld(t.shaper, group)
         if reading.meld is not None:
             melds.append(reading.meld)
-            continue
-        if reading.readings:
+        elif reading.readings:
             unclear += reading.complaints()
-        loose += [physical(card) for card in group]
-    return tuple(melds), tuple(sorted(loose)), tuple(unclear)
+    return tuple(melds), tuple(unclear)
 
 
 class Settlement:
@@ -78,7 +73,7 @@ class Settlement:
                 melds = shown.melds if shown.melds is not None else knocker
                 if melds is None:
                     melds = arrange.knocking(t.rules, shown.cards).melds
-                self._keep(seat, melds, _rest(shown.cards, melds), values)
+                self._keep(seat, melds, rest(shown.cards, melds), values)
                 self.table = tuple(melds)
                 continue
             self.open_to[seat] = self.table
@@ -95,44 +90,57 @@ class Settlement:
         self.deadwood[seat] = sum(values[card] for card in left)
 
     def _defend(self, t: Table, seat: int, shown: Shown, values: Sequence[int]) -> None:
-        rules = t.rules
-        assert rules.knock is not None
-        gin = t.how != "knock" or self.deadwood[self.knocker] == 0
         if shown.laid is not None:
-            laid = [card for event in shown.laid for card in event.cards]
-            rest = list(shown.cards)
-            for card in laid:
-                rest.remove(physical(card))
-            melds = shown.melds
-            if melds is None or any(physical(c) in [physical(x) for x in laid] for m in melds for c in m.cards):
-                melds = arrange.least_counted(rules, rest).melds
-            else:
-                melds = arrange.free_melds(rules, melds)
-            self.laid[seat] = tuple(laid)
-            self._keep(seat, melds, _rest(rest, melds), values)
-            self.table = _with_lines(t, self.table, shown.laid)
+            self._by_his_lines(t, seat, shown, shown.laid, values)
             return
-        open_to = self.table if lays_off(rules, gin=gin) else ()
-        if shown.melds is not None:
-            melds = arrange.free_melds(rules, shown.melds)
-            found = arrange.only_lay_off(rules, _rest(shown.cards, melds), open_to)
-            self._keep(seat, melds, found.left, values)
-        else:
-            found = arrange.least_counted(rules, shown.cards, open_to)
-            self._keep(seat, found.melds, found.left, values)
+        gin = t.how != "knock" or self.deadwood[self.knocker] == 0
+        found, melds = _least(t.rules, shown, self.table if lays_off(t.rules, gin=gin) else ())
+        self._keep(seat, melds, found.left, values)
         self.laid[seat] = tuple(card for _, cards in found.laid for card in cards)
         lies = list(self.table)
         for i, cards in found.laid:
             lies[i] = lay_off(t.shaper, lies[i], cards).meld or lies[i]
         self.table = tuple(lies)
 
+    def _by_his_lines(
+        self, t: Table, seat: int, shown: Shown, lines: tuple[LayOff, ...], values: Sequence[int]
+    ) -> None:
+        """What the defender said he lays off, and no other card; his melds stay as he said them unless he took from one."""
+        laid = [card for event in lines for card in event.cards]
+        held = list(shown.cards)
+        for card in laid:
+            held.remove(physical(card))
+        if shown.melds is None or _takes_from(shown.melds, laid):
+            melds = arrange.least_counted(t.rules, held).melds
+        else:
+            melds = arrange.free_melds(t.rules, shown.melds)
+        self.laid[seat] = tuple(laid)
+        self._keep(seat, melds, rest(held, melds), values)
+        self.table = _with_lines(t, self.table, lines)
 
-def _rest(cards: Sequence[Card], melds: Sequence[Meld]) -> tuple[Card, ...]:
-    rest = list(cards)
+
+def _least(rules: Rules, shown: Shown, open_to: tuple[Meld, ...]) -> tuple[arrange.Arrangement, tuple[Meld, ...]]:
+    """A defender's hand with the lay-offs that leave him least, and his melds: those he said, else the best."""
+    if shown.melds is None:
+        found = arrange.least_counted(rules, shown.cards, open_to)
+        return found, found.melds
+    melds = arrange.free_melds(rules, shown.melds)
+    return arrange.only_lay_off(rules, rest(shown.cards, melds), open_to), melds
+
+
+def _takes_from(melds: Sequence[Meld], laid: Sequence[Laid]) -> bool:
+    """Does a card laid off belong to one of these melds?"""
+    gone = {physical(card) for card in laid}
+    return any(physical(card) in gone for meld in melds for card in meld.cards)
+
+
+def rest(cards: Sequence[Card], melds: Sequence[Meld]) -> tuple[Card, ...]:
+    """The cards that are in none of these melds, in order."""
+    left = list(cards)
     for meld in melds:
         for card in meld.cards:
-            rest.remove(physical(card))
-    return tuple(sorted(rest))
+            left.remove(physical(card))
+    return tuple(sorted(left))
 
 
 def settle_knock(t: Table) -> Settlement:

@@ -176,30 +176,40 @@ def _value(kind: inspect.Type, null: bool, value: Any, key: str) -> Iterator[Fau
     if isinstance(kind, inspect.VarTupleType):
         yield from _list(kind, null, value, key)
     elif isinstance(kind, inspect.BoolType):
-        if type(value) is not bool:
-            also = _WORD_SWITCHES.get(value.lower()) if isinstance(value, str) else None
-            hint = f" (did you mean {also}?)" if also else ""
-            yield key, f"{said(value)} is no switch: true or false would do{hint}"
+        yield from _switch(value, key)
     elif isinstance(kind, inspect.IntType):
-        if type(value) is not int:
-            yield key, f"{said(value)} is no whole number: {offers(kind, null)} would do"
-        elif (kind.ge is not None and value < kind.ge) or (kind.le is not None and value > kind.le):
-            yield key, f"{value} is out of range: {offers(kind, null)} would do"
+        yield from _number(kind, null, value, key)
     elif choices(kind):
-        offered = choices(kind)
-        if type(value) is bool and value in offered:
-            return
-        if type(value) is int and str(value) in offered:
-            return  # a rank may be written bare
-        if value not in offered or type(value) is not str:
-            words = [said(one) if isinstance(one, bool) else one for one in offered]
-            close = [one for one in words if one.lower() == str(value).lower()] or near(str(value), words)
-            hint = f" (did you mean {close[0]}?)" if close else ""
-            yield key, f"{said(value)} is none of {offers(kind, null)}{hint}"
+        yield from _choice(kind, null, value, key)
     elif isinstance(kind, inspect.StrType):
         yield from _text(kind, value, key)
     else:
         raise NotImplementedError(kind)
+
+
+def _switch(value: Any, key: str) -> Iterator[Fault]:
+    if type(value) is not bool:
+        also = _WORD_SWITCHES.get(value.lower()) if isinstance(value, str) else None
+        hint = f" (did you mean {also}?)" if also else ""
+        yield key, f"{said(value)} is no switch: true or false would do{hint}"
+
+
+def _number(kind: inspect.IntType, null: bool, value: Any, key: str) -> Iterator[Fault]:
+    if type(value) is not int:
+        yield key, f"{said(value)} is no whole number: {offers(kind, null)} would do"
+    elif (kind.ge is not None and value < kind.ge) or (kind.le is not None and value > kind.le):
+        yield key, f"{value} is out of range: {offers(kind, null)} would do"
+
+
+def _choice(kind: inspect.Type, null: bool, value: Any, key: str) -> Iterator[Fault]:
+    offered = choices(kind)
+    bare_rank = type(value) is int and str(value) in offered
+    if bare_rank or (type(value) in (bool, str) and value in offered):
+        return
+    words = [said(one) if isinstance(one, bool) else one for one in offered]
+    close = [one for one in words if one.lower() == str(value).lower()] or near(str(value), words)
+    hint = f" (did you mean {close[0]}?)" if close else ""
+    yield key, f"{said(value)} is none of {offers(kind, null)}{hint}"
 
 
 def _list(kind: inspect.VarTupleType, null: bool, value: Any, key: str) -> Iterator[Fault]:

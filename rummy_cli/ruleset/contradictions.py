@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from itertools import product
 
-from .schema import Knock, Rules
+from .schema import Deck, Knock, Rules
 
 # The keys at odds, the one to name first, and what is wrong.
 Clash = tuple[tuple[str, ...], str]
@@ -77,6 +77,7 @@ def sound(rules: Rules) -> bool:
 def _of(rules: Rules) -> Iterator[Clash]:
     """The contradictions that do not hang on the number of players that sit down."""
     yield from _deck(rules)
+    yield from _aliases(rules.deck)
     yield from _melds(rules)
     yield from _play(rules)
     yield from _knocking(rules)
@@ -95,6 +96,10 @@ def _deck(rules: Rules) -> Iterator[Clash]:
     for rank in deck.wild_ranks:
         if rank in deck.removed_ranks:
             yield ("deck.wild_ranks", "deck.removed_ranks"), f"{rank} is wild, but removed_ranks takes it out"
+
+
+def _aliases(deck: Deck) -> Iterator[Clash]:
+    """Names of ranks that cannot be one, or are the name of another."""
     seen: dict[str, str] = {}
     for alias, rank in deck.rank_aliases.items():
         name = alias.upper()

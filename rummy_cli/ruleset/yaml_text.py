@@ -5,6 +5,7 @@ is read without YAML at all; whatever does not fit goes to the YAML parser, whic
 """
 
 import re
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -183,24 +184,27 @@ def _json(text: str) -> Any:
 
 def _scalar(text: str) -> Any:
     """A plain scalar by the core schema of YAML 1.2."""
-    if text in ("", "~", "null", "Null", "NULL"):
-        return None
-    if text in ("true", "True", "TRUE"):
-        return True
-    if text in ("false", "False", "FALSE"):
-        return False
+    if text in _WORDS:
+        return _WORDS[text]
     if len(text) <= 400 and not text[0].isalpha():
-        if re.fullmatch(r"[-+]?[0-9]+", text, re.ASCII):
-            return int(text)
-        if re.fullmatch(r"0o[0-7]+", text):
-            return int(text[2:], 8)
-        if re.fullmatch(r"0x[0-9a-fA-F]+", text):
-            return int(text[2:], 16)
-        if re.fullmatch(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?", text):
-            return float(text)
-        if re.fullmatch(r"[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)", text):
-            return float(text.lower().replace(".", ""))
+        for pattern, number in _NUMBERS:
+            if re.fullmatch(pattern, text):
+                return number(text)
     return text
+
+
+_WORDS: dict[str, bool | None] = {
+    **dict.fromkeys(("", "~", "null", "Null", "NULL")),
+    **dict.fromkeys(("true", "True", "TRUE"), True),
+    **dict.fromkeys(("false", "False", "FALSE"), False),
+}
+_NUMBERS: tuple[tuple[str, Callable[[str], int | float]], ...] = (
+    (r"[-+]?[0-9]+", int),
+    (r"0o[0-7]+", lambda text: int(text[2:], 8)),
+    (r"0x[0-9a-fA-F]+", lambda text: int(text[2:], 16)),
+    (r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?", float),
+    (r"[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)", lambda text: float(text.lower().replace(".", ""))),
+)
 
 
 class _Open(msgspec.Struct):

@@ -1,8 +1,9 @@
 """The answer to a disputed claim, as JSON and in words."""
 
+from collections.abc import Iterable
 from typing import Any
 
-from rummy_cli.cards import facts_json, name, names
+from rummy_cli.cards import Laid, facts_json, name, names
 from rummy_cli.claims import Finding
 from rummy_cli.melds import Meld
 
@@ -24,35 +25,45 @@ def claim_json(what: str, found: Finding) -> dict[str, Any]:
         "hint": found.hint,
         "facts": [facts_json(objection) for objection in found.objections],
     }
-    readings = next((o.readings for o in found.objections if o.readings), ())
-    if readings:
-        answer["readings"] = [[name(card) for card in cards] for cards in readings]
-    if found.melds is not None:
-        answer["melds"] = [meld_json(meld) for meld in found.melds]
-    if found.points is not None:
-        answer["points"] = found.points
-    if found.freed:
-        answer["freed"] = [name(card) for card in found.freed]
-    if found.deadwood is not None:
-        answer["deadwood"] = found.deadwood
-    if what == "hand" and found.left is not None:
-        answer["left"] = [name(card) for card in found.left]
-        answer["laid_off"] = [{"on": on + 1, "cards": [name(card) for card in cards]} for on, cards in found.laid]
-        answer["out"], answer["most_melded"], answer["opens"] = found.out, found.most_melded, found.opens
-    if found.discard is not None or (what == "hand" and found.left is not None):
-        answer["after_discard"] = found.discard and {"discard": name(found.discard[0]), "deadwood": found.discard[1]}
+    asked = _hand_json(found) if what == "hand" and found.left is not None else {}
     if what == "knock":
-        answer["limit"] = found.limit
+        asked["limit"] = found.limit
     if what == "table":
-        answer |= regroup_json(found.regrouped)
-    if found.assumed:
-        answer["assumed"] = [[name(card) for card in cards] for cards in found.assumed]
-    if found.lacking is not None:
-        short = found.lacking
-        answer["lacking"] = {"runs": short.runs, "natural_runs": short.natural_runs, "cost": short.cost}
-    if found.proven is not None:
-        answer["proven"] = found.proven
-    return answer
+        asked |= regroup_json(found.regrouped)
+    return answer | {key: value for key, value in _found_json(found).items() if value is not None} | asked
+
+
+def _found_json(found: Finding) -> dict[str, Any]:
+    """What any question may have for an answer; None: not this one."""
+    readings = next((o.readings for o in found.objections if o.readings), ())
+    short, thrown = found.lacking, found.discard
+    return {
+        "readings": _named(readings) if readings else None,
+        "melds": None if found.melds is None else [meld_json(meld) for meld in found.melds],
+        "points": found.points,
+        "freed": [name(card) for card in found.freed] if found.freed else None,
+        "deadwood": found.deadwood,
+        "after_discard": thrown and {"discard": name(thrown[0]), "deadwood": thrown[1]},
+        "assumed": _named(found.assumed) if found.assumed else None,
+        "lacking": short and {"runs": short.runs, "natural_runs": short.natural_runs, "cost": short.cost},
+        "proven": found.proven,
+    }
+
+
+def _hand_json(found: Finding) -> dict[str, Any]:
+    """What ``check hand`` answers besides, null where it does not apply."""
+    answer: dict[str, Any] = {
+        "left": [name(card) for card in found.left or ()],
+        "laid_off": [{"on": on + 1, "cards": [name(card) for card in cards]} for on, cards in found.laid],
+        "out": found.out,
+        "most_melded": found.most_melded,
+        "opens": found.opens,
+    }
+    return answer if found.discard is not None else answer | {"after_discard": None}
+
+
+def _named(groups: Iterable[Iterable[Laid]]) -> list[list[str]]:
+    return [[name(card) for card in cards] for cards in groups]
 
 
 def meld_json(meld: Meld) -> dict[str, Any]:
@@ -63,13 +74,7 @@ def meld_json(meld: Meld) -> dict[str, Any]:
 def claim_lines(what: str, found: Finding, rules_name: str) -> list[str]:
     """The answer in words, the verdict first."""
     lines = [f"{found.verdict} ({rules_name})"] if what not in ("hand", "count") or found.objections else []
-    if found.assumed:
-        lines.append(f"  asked of any cards of these ranks, judged as {' / '.join(map(names, found.assumed))}")
-    for objection in dict.fromkeys(found.objections):
-        lines.append(f"  {objection.sentence}  [{objection.cited}]")
-        lines += [f"    {names(cards)}" for cards in objection.readings]
-    if found.hint:
-        lines.append(f"  {found.hint}")
+    lines += _ruled_lines(found)
     for meld in found.melds or ():
         lines.append(f"  {meld.type}: {names(meld.cards)}" + (f"  {meld.points} points" if what != "count" else ""))
     if found.freed:
@@ -80,19 +85,32 @@ def claim_lines(what: str, found: Finding, rules_name: str) -> list[str]:
         return [*lines, *regroup_lines(found.regrouped)]
     if found.lacking is not None:
         lines.append(f"  {lacking_text(found.lacking)}")
+    return [*lines, *_asked_lines(what, found, rules_name)]
+
+
+def _ruled_lines(found: Finding) -> list[str]:
+    """What was judged, every objection with its readings, and the hint."""
+    lines = []
+    if found.assumed:
+        lines.append(f"  asked of any cards of these ranks, judged as {' / '.join(map(names, found.assumed))}")
+    for objection in dict.fromkeys(found.objections):
+        lines.append(f"  {objection.sentence}  [{objection.cited}]")
+        lines += [f"    {names(cards)}" for cards in objection.readings]
+    return [*lines, f"  {found.hint}"] if found.hint else lines
+
+
+def _asked_lines(what: str, found: Finding, rules_name: str) -> list[str]:
+    """What the question was after."""
     if what == "hand":
-        return [*lines, *_hand_lines(found, rules_name)]
+        return _hand_lines(found, rules_name)
     if what == "count":
-        return [*lines, f"{found.points} points in hand ({rules_name})"]
+        return [f"{found.points} points in hand ({rules_name})"]
     if what == "knock" and found.deadwood is not None:
-        if found.discard:
-            lines.append(f"  best discard: {name(found.discard[0])}")
-        lines.append(
-            f"  deadwood {found.deadwood}" + ("" if found.limit is None else f", at most {found.limit} may knock")
-        )
-    elif found.melds is not None and len(found.melds) > 1:
-        lines.append(f"  together {found.points} points")
-    return lines
+        best = [f"  best discard: {name(found.discard[0])}"] if found.discard else []
+        limit = "" if found.limit is None else f", at most {found.limit} may knock"
+        return [*best, f"  deadwood {found.deadwood}{limit}"]
+    several = found.melds is not None and len(found.melds) > 1
+    return [f"  together {found.points} points"] if several else []
 
 
 def _hand_lines(found: Finding, rules_name: str) -> list[str]:

@@ -48,34 +48,34 @@ from .events import (
 from .names import Roster
 
 
-def write_event(event: Event, roster: Roster) -> str:
+def write_event(event: Event, roster: Roster) -> str:  # noqa: C901, PLR0911, PLR0912  one case an event, none missing by type
     """The canonical text of an event, under the names of today."""
     names = roster.names
     match event:
         case Draw(player):
             return _by(names, player, "draw")
         case Take(player, card, cut):
-            return _by(names, player, "take cut" if cut else "take" if card is None else f"take {NAMES[card]}")
+            return _by(names, player, "take cut" if cut else _words("take", _card(card)))
         case Buy(player, card):
-            return _by(names, player, "buy" if card is None else f"buy {NAMES[card]}")
+            return _by(names, player, _words("buy", _card(card)))
         case Pass(player):
             return _by(names, player, "pass")
         case Meld(player, melds):
             return _by(names, player, f"meld {_groups(melds)}")
         case LayOff(player, cards, on):
-            return _by(names, player, f"layoff {card_names(cards) or 'none'}{_on(on)}")
+            return _by(names, player, f"layoff {card_names(cards) or 'none'}{_said(on, ' on')}")
         case Swap(player, cards, on):
-            return _by(names, player, f"swap {card_names(cards)}{_on(on)}")
+            return _by(names, player, f"swap {card_names(cards)}{_said(on, ' on')}")
         case Rearrange(player, numbers, melds):
             return _by(names, player, f"rearrange {' '.join(map(str, numbers))}: {_groups(melds)}")
         case Fail(player):
             return _by(names, player, "fail")
         case Drop(player, price):
-            return _by(names, player, "drop" if price is None else f"drop {price}")
+            return _by(names, player, _words("drop", _said(price)))
         case Discard(player, card):
             return _by(names, player, f"discard {NAMES[card]}")
         case Knock(player, how, card):
-            return _by(names, player, how if card is None else f"{how} {NAMES[card]}")
+            return _by(names, player, _words(how, _card(card)))
         case Show(player, groups):
             return _by(names, player, f"show {_groups(groups)}")
         case Expose(player, cards):
@@ -85,15 +85,15 @@ def write_event(event: Event, roster: Roster) -> str:
         case Deal(dealer, upcard, cut, wild):
             return _words(
                 "deal",
-                "" if dealer is None else names[dealer],
-                "" if upcard is None else f"upcard {NAMES[upcard]}",
-                "" if cut is None else f"cut {NAMES[cut]}",
-                "" if wild is None else f"wild {NAMES[wild]}",
+                _who(names, dealer),
+                _card(upcard, "upcard"),
+                _card(cut, "cut"),
+                _card(wild, "wild"),
             )
         case Result(winner, how):
             return _words("result", names[winner], how or "")
         case Scores(points, by):
-            return _words("scores", _pairs(names, points), "" if by is None else f"by {names[by]}")
+            return _words("scores", _pairs(names, points), _who(names, by, "by"))
         case Count():
             return f"count {names[event.player]} {_held(event)}"
         case Penalty(player, amount):
@@ -105,9 +105,7 @@ def write_event(event: Event, roster: Roster) -> str:
         case End():
             return "end"
         case Join(_, name, score, after):
-            return _words(
-                "join", name, "" if score is None else str(score), "" if after is None else f"after {names[after]}"
-            )
+            return _words("join", name, _said(score), _who(names, after, "after"))
         case Leave(player):
             return f"leave {names[player]}"
         case Rename(player, name):
@@ -121,13 +119,13 @@ def write_event(event: Event, roster: Roster) -> str:
                 "go",
                 names[player],
                 _pairs(names, held),
-                "" if upcard is None else f"upcard {NAMES[upcard]}",
-                "" if stock is None else f"stock {stock}",
+                _card(upcard, "upcard"),
+                _said(stock, "stock"),
             )
         case Totals(totals):
             return f"totals {_pairs(names, totals)}"
         case Undo(steps):
-            return "undo" if steps is None else f"undo {steps}"
+            return _words("undo", _said(steps))
         case Redo():
             return "redo"
         case Amend(number, plain):
@@ -152,8 +150,17 @@ def _groups(groups: Iterable[Iterable[Laid]]) -> str:
     return " / ".join([card_names(group) for group in groups])
 
 
-def _on(on: int | None) -> str:
-    return "" if on is None else f" on {on}"
+def _said(value: object, before: str = "") -> str:
+    """What was said, with the word that stands before it; nothing for None."""
+    return "" if value is None else f"{before} {value}" if before else str(value)
+
+
+def _card(card: Laid | None, before: str = "") -> str:
+    return _said(None if card is None else NAMES[card], before)
+
+
+def _who(names: list[str], person: Person | None, before: str = "") -> str:
+    return _said(None if person is None else names[person], before)
 
 
 def _pairs(names: list[str], pairs: Iterable[tuple[Person, int]]) -> str:

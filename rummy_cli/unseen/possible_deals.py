@@ -100,7 +100,7 @@ def most(group: Group, place: Place) -> int:
     return at(group, place) + (spare(group) if group[2] >> place & 1 else 0)
 
 
-def settle(known: Sequence[Bag], groups: Iterable[Group], hands: int) -> World:
+def settle(known: Sequence[Bag], groups: Iterable[Group], hands: int) -> World:  # noqa: C901, PLR0912  a loop run for every card known, its counts in locals
     """The canonical form of a world: what lies wholly in one hand is certain there, empty groups are gone."""
     certain = list(known)
     kept: list[Group] = []

@@ -92,7 +92,7 @@ class Corrected:
         live = [step for step in self.steps if not step.undone]
         return [n for step in live for n, said in step.said.items() if said.verb in ("amend", "strike")]
 
-    def plain(self) -> list[tuple[int, str]]:
+    def plain(self) -> list[tuple[int, str]]:  # noqa: C901  one case a kind of correction
         """The events that count, each with its number. A correction that is struck is as if it were not there."""
         live = [(n, said, step) for step in self.steps if not step.undone for n, said in step.said.items()]
         for n, said, _ in reversed(list(live)):

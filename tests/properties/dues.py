@@ -45,7 +45,7 @@ def debts_paid(t: Table, *, out: bool) -> bool:
     return t.source != "cut" or (out and t.one_turn)
 
 
-def freeing(
+def freeing(  # noqa: C901  asks each key of the house in turn
     house: House, laid: tuple[Laid, ...], hand: list[str]
 ) -> Iterator[tuple[tuple[str, ...], tuple[Laid, ...]]]:
     """The cards of the hand that free a wild from this meld, and the meld after it."""

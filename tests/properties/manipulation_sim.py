@@ -276,7 +276,7 @@ class ManipulationEvening:
         way = "meld" if move.verb == "meld" else "layoff"
         return way in t.house["going_out.by"]
 
-    def _plays(self, t: Manipulated) -> Iterator[Move]:
+    def _plays(self, t: Manipulated) -> Iterator[Move]:  # noqa: C901  the choices of one turn, in order
         house, me, rng = t.house, t.turn, self.rng
         hand = t.hands[me]
         if t.melds and rng.random() < 0.5:

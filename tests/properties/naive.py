@@ -245,7 +245,7 @@ class House:
         suits = [card[-1] for card in meant]
         return not self["sets.distinct_suits"] or (len(set(suits)) == len(suits) and len(laid) <= 4)
 
-    def melds_in(self, hand: Sequence[str], *, most_wilds: int | None = None) -> Iterator[tuple[Laid, ...]]:
+    def melds_in(self, hand: Sequence[str], *, most_wilds: int | None = None) -> Iterator[tuple[Laid, ...]]:  # noqa: C901  a plain second account: every test where it is asked
         """Melds that the hand holds. Where a choice of alike cards is open, one of them."""
         wilds = [card for card in hand if self.can_be_wild(card)]
         most = len(wilds) if most_wilds is None else min(most_wilds, len(wilds))

@@ -43,7 +43,7 @@ def knocks(house: House, hand: GinHand, rng: Random) -> Iterator[tuple[str, set[
         yield f"{me}: knock {hand.taken}", {"pickup.return_same_turn"}
 
 
-def spoil(evening: GinEvening, driver: Driver, rng: Random) -> None:
+def spoil(evening: GinEvening, driver: Driver, rng: Random) -> None:  # noqa: C901  one way to spoil a record after another
     """Tries what may and may not be done now."""
     hand, house = evening.hand, evening.house
     if hand is None or hand.knocker is not None:

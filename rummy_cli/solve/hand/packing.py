@@ -189,7 +189,7 @@ class Cover:
     def _set_left(so_far: Progress, left: int) -> Progress:
         return msgspec.structs.replace(so_far, left=left)
 
-    def _with(self, so_far: Progress, c: Candidate) -> Progress | None:
+    def _with(self, so_far: Progress, c: Candidate) -> Progress | None:  # noqa: C901, PLR0912  one limit after another, over locals
         """The progress with this candidate; None when it is one too many."""
         need = self.need
         melds, sets, runs, laid, on = so_far.melds, so_far.sets, so_far.runs, so_far.laid + c.laid, so_far.on

@@ -138,7 +138,7 @@ class Search:
             cards &= ~(digit << place * bits)
         return worth
 
-    def best(
+    def best(  # noqa: C901, PLR0915  one search: bound, memory and way back share every local
         self, plain: PlainRuns, table: WildRuns | None, floor: int = NEVER, asked: CountedRuns | None = None
     ) -> Plan | None:
         """The best plan that brings more than ``floor``, or None; ``table``: for a hand with wilds; ``asked``: with so many runs."""

@@ -235,7 +235,7 @@ class _Exit:
         dearest = sorted((value[card] for card, n in cards.items() for _ in range(n)), reverse=True)[:left]
         return least.deadwood <= sum(dearest) and left > 0
 
-    def _fits(
+    def _fits(  # noqa: PLR0913  each a limit of its own, named where it is asked
         self,
         cards: dict[Card, int],
         table: tuple[Meld, ...],

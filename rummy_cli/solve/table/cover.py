@@ -267,7 +267,7 @@ class _Pass:
         made = covering(self.s, self.lines, self.order, guess, path, self.search.alone[alone], parked)
         return worth, made
 
-    def _go_on(self, i: int, key: Key, worth: int, after: dict[Key, Node]) -> None:
+    def _go_on(self, i: int, key: Key, worth: int, after: dict[Key, Node]) -> None:  # noqa: C901, PLR0912  the nested choices of one place, innermost loop of the search
         """Puts into ``after`` all that may come of a state at place ``i``."""
         s0, s1, s2, s3, kept, net, room, used = key
         few, hopes = self.few, self._hopes
