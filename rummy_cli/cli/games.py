@@ -9,10 +9,12 @@ from .failures import Refused
 from .kit import Command, Json, out, out_json, recorded
 
 if TYPE_CHECKING:
-    from rummy_cli.record import GameFile
+    from rummy_cli.game import Game
+    from rummy_cli.record import GameFile, Store
+    from rummy_cli.ruleset import House
 
 
-def new(
+def new(  # noqa: PLR0917  each an option of the command
     name: Annotated[
         str | None, typer.Argument(metavar="[NAME]", help="What to call the game (default: the date).")
     ] = None,
@@ -48,20 +50,14 @@ def new(
 
     from rummy_cli.record import GameFile, Store, read_record, slug, write_record
 
-    from .places import interactive, named_rules, the_game
+    from .places import interactive, the_game
 
     store = Store()
     same = the_game(None).game if again else None
     if same is not None and players is None:
         players = ",".join(same.names[p] for p in same.ring if same.status[p] != "left")
     asks = interactive() and players is None
-    if same is not None and rules is None:
-        house = same.house
-    elif rules is None and asks:
-        house = _asked("Rules", "basic", lambda text: named_rules(store, text))
-    else:
-        house = named_rules(store, rules or "basic")
-    house = _changed(house, changes or [], target)
+    house = _changed(_house(store, rules, same, asks=asks), changes or [], target)
     if players is None:
         if not asks:
             raise Refused("who plays? Name them in seating order: rummy new -p Ana,Ben,Cho")
@@ -83,6 +79,18 @@ def new(
         told.append(f"a game {name!r} is there already, so this one is called {path.stem}")
     _tell(file, [*told, due_line(file.game), f"the record: {path}"], json=json)
     return 0
+
+
+def _house(store: "Store", rules: str | None, same: "Game | None", *, asks: bool) -> "House":
+    """The rules named, else those of the game that is played again, else those that are asked for, else ``basic``."""
+    from .places import named_rules
+
+    if rules is None and same is not None:
+        return same.house
+    if rules is None and asks:
+        house: House = _asked("Rules", "basic", lambda text: named_rules(store, text))
+        return house
+    return named_rules(store, rules or "basic")
 
 
 def _tell(file: "GameFile", lines: list[str], *, json: bool) -> None:

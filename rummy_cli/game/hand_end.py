@@ -1,5 +1,7 @@
 """The end of a hand: its points entered, the next dealer, the end of the match (keys ``deal.next_dealer``, ``deal.after_void``, ``match``)."""
 
+from collections.abc import Sequence
+
 from rummy_cli.cards import TURN, Objection
 from rummy_cli.points import Ending, Hand, Standing, cost, in_one_turn, score, winners
 from rummy_cli.points import enter as enter_columns
@@ -202,20 +204,23 @@ def decide(new: Game, hand: Hand | None = None) -> None:
     agreed, new.judged = new.judged != match, match
     if last.void and hand is not None and not agreed:
         return
-    if match.end == "elimination":
-        playing = tuple(p for p in new.ring if new.status[p] in (SEATED, PUT_OUT)) if hand is None else new.seated
-    else:
-        playing = new.seated
+    playing = new.seated
+    if match.end == "elimination" and hand is None:
+        playing = tuple(p for p in new.ring if new.status[p] in (SEATED, PUT_OUT))
     standing = Standing(new.totals, playing, new.counted, new.dealers, new.unknown_dealers, new.columns)
     won = winners(standing, match)
     if match.end == "elimination" and match.target is not None:
-        target = match.target
-        out = {p for p in playing if new.totals[p] >= target}
-        if won is not None and not set(playing) - out:
-            out -= set(won)
-        new.status = {p: (PUT_OUT if p in out else SEATED) if p in playing else s for p, s in new.status.items()}
-        new.put_out = {p: new.put_out.get(p, last.number) for p, s in new.status.items() if s == PUT_OUT}
+        _put_out(new, playing, match.target, last.number, spared=won or ())
     new.over, new.won = won is not None, tuple(won or ())
+
+
+def _put_out(new: Game, playing: Sequence[Person], target: int, number: int, *, spared: Sequence[Person]) -> None:
+    """Of those who play, who has reached the target is out since hand ``number``; where it is all, the winners stay."""
+    out = {p for p in playing if new.totals[p] >= target}
+    if len(out) == len(playing):
+        out -= set(spared)
+    new.status = {p: (PUT_OUT if p in out else SEATED) if p in playing else s for p, s in new.status.items()}
+    new.put_out = {p: new.put_out.get(p, number) for p, s in new.status.items() if s == PUT_OUT}
 
 
 def next_dealer(game: Game, hand: Hand) -> Person | None:

@@ -1,5 +1,6 @@
 """A game as rows of a scoresheet: pure data, for whatever view draws it."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -64,10 +65,7 @@ def sheet_of(game: Game, title: str, date: str = "") -> Sheet:
     named, ring = game.names, game.ring
     match = game.rules.match
     dealer = None if game.over or game.table is not None or game.pending is not None else game.next_dealer
-    won: dict[Person, int] = {}
-    for hand in game.hands:
-        if hand.winner is not None and not hand.void:
-            won[hand.winner] = won.get(hand.winner, 0) + 1
+    won = Counter(hand.winner for hand in game.hands if not hand.void)
     paid = match.box_bonus > 0
     played = any(not hand.void for hand in game.hands)
     side_by_side = match.columns > 1
@@ -86,12 +84,15 @@ def sheet_of(game: Game, title: str, date: str = "") -> Sheet:
         missing=missing(game),
         over=game.over,
         winners=tuple(named[p] for p in ring if p in game.won) if game.over else (),
-        boxes={named[p]: won.get(p, 0) for p in ring} if paid else {},
+        boxes={named[p]: won[p] for p in ring} if paid else {},
         out={named[p]: after for p, after in out_by_rank(game)},
-        columns=tuple({named[p]: scores.get(p, 0) for p in ring} for scores in game.columns.scores)
-        if side_by_side
-        else (),
+        columns=_columns(game) if side_by_side else (),
     )
+
+
+def _columns(game: Game) -> tuple[dict[str, int], ...]:
+    """What each has in each of the games that are scored side by side."""
+    return tuple({game.names[p]: scores.get(p, 0) for p in game.ring} for scores in game.columns.scores)
 
 
 def out_by_rank(game: Game) -> list[tuple[Person, int]]:

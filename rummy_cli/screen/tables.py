@@ -33,29 +33,38 @@ def status_lines(game: Game, title: str, *, everything: bool = False, signs: boo
 def _table_lines(t: Table, *, everything: bool, signs: bool) -> list[str]:
     know = t.know
     lap = "" if t.lap is None else f", lap {t.lap}"
-    lines = [f"hand {t.number}, dealt by {t.names[t.dealer]}{lap}"]
-    if know.pile:
-        older = f" (and {plural(len(know.pile) - 1, 'card')} below)" if len(know.pile) > 1 else ""
-        lines.append(f"discard pile: {card_text(know.pile[-1], signs=signs)}{older}")
-        if everything and len(know.pile) > 1:
-            lines.append(f"  below, from the top: {cards_text(reversed(know.pile[:-1]), signs=signs)}")
-    elif t.rules.turn.discard:
-        lines.append("discard pile: empty")
+    lines = [f"hand {t.number}, dealt by {t.names[t.dealer]}{lap}", *_pile_lines(t, everything=everything, signs=signs)]
     if know.cut is not None:
         lines.append(f"cut card: {card_text(know.cut, signs=signs)}")
     if t.wild is not None:
         lines.append(wild_line(t, signs=signs))
     lines.append(f"stock: {'unknown' if know.stock is None else plural(know.stock, 'card')}")
-    for seat in t.order_from(t.starter if not t.gone[t.starter] else t.following(t.starter)):
-        held = know.held[seat]
-        told = "unknown" if held is None else plural(held, "card")
-        opened = ", opened" if t.rules.opening.type != "none" and t.opened[seat] else ""
-        known = know.known(seat) if everything else ()
-        shown = f", among them {cards_text(known, signs=signs)}" if known else ""
-        lines.append(f"{t.names[seat]}: {told}{opened}{shown}")
+    first = t.following(t.starter) if t.gone[t.starter] else t.starter
+    lines += [_hand_line(t, seat, everything=everything, signs=signs) for seat in t.order_from(first)]
     lines += [f"{who}: dropped for {price}" for who, price in zip(t.names, t.dropped, strict=True) if price is not None]
     melds = [f"meld {one.number} ({t.names[one.owner]}): {cards_text(one.meld.cards, signs=signs)}" for one in lying(t)]
     return lines + melds + knock_lines(t)
+
+
+def _pile_lines(t: Table, *, everything: bool, signs: bool) -> list[str]:
+    """The discard pile: its top, how many lie below and, on asking, which; nothing where no card is ever discarded."""
+    pile = t.know.pile
+    if not pile:
+        return ["discard pile: empty"] if t.rules.turn.discard else []
+    if len(pile) == 1:
+        return [f"discard pile: {card_text(pile[-1], signs=signs)}"]
+    lines = [f"discard pile: {card_text(pile[-1], signs=signs)} (and {plural(len(pile) - 1, 'card')} below)"]
+    return [*lines, f"  below, from the top: {cards_text(reversed(pile[:-1]), signs=signs)}"] if everything else lines
+
+
+def _hand_line(t: Table, seat: int, *, everything: bool, signs: bool) -> str:
+    """How many cards this player holds, whether he has opened and, on asking, which of his cards are known."""
+    held = t.know.held[seat]
+    told = "unknown" if held is None else plural(held, "card")
+    opened = ", opened" if t.rules.opening.type != "none" and t.opened[seat] else ""
+    known = t.know.known(seat) if everything else ()
+    shown = f", among them {cards_text(known, signs=signs)}" if known else ""
+    return f"{t.names[seat]}: {told}{opened}{shown}"
 
 
 def wild_line(t: Table, *, signs: bool = False) -> str:

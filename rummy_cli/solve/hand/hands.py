@@ -138,15 +138,21 @@ def _best(
             wild_gain.append(wild_gain[-1] + (0 if t.wild_in_place else s.value[card] * UNIT + 1))
         slots = [_slot(engine, i, meld, way) for i, meld in enumerate(table)]
         slots = [slot for slot in slots if len(slot) > 1]
-        plan = engine.search(held, wild_gain, slots, gain)
-        full = False
-        if plan is not None and not t.full and _cramped(engine, plan, way, wild_gain):
-            more = engine.search(held, wild_gain, slots, plan.gain, full=True)
-            if more is not None:
-                plan, full = more, True
+        plan, full = _search(engine, way, held, wild_gain, slots, gain)
         if plan is not None:
             gain, groups, split = plan.gain, engine.groups(plan, len(way.wilds), full=full), way
     return None if split is None else (gain, groups, split)
+
+
+def _search(
+    engine: Engine, way: Split, held: int, wild_gain: list[int], slots: list[list[Option]], floor: int
+) -> tuple[Plan | None, bool]:
+    """The best plan of one way to see the hand that brings more than ``floor``, and whether wilds had to take full places."""
+    plan = engine.search(held, wild_gain, slots, floor)
+    if plan is None or engine.t.full or not _cramped(engine, plan, way, wild_gain):
+        return plan, False
+    more = engine.search(held, wild_gain, slots, plan.gain, full=True)
+    return (plan, False) if more is None else (more, True)
 
 
 def _cramped(engine: Engine, plan: Plan, way: Split, wild_gain: list[int]) -> bool:

@@ -149,38 +149,32 @@ class Search:
         slots, stages = self.slots, len(self.slots)
         alone = self.t.s.min_naturals == 0 and wilds > 0
         highest = [
-            [max(wild_gain[wilds - left : wilds - left + n + 1]) for n in range(wilds + 1)] for left in range(wilds + 1)
-        ]
+            max(wild_gain[wilds - left :]) for left in range(wilds + 1)
+        ]  # by wilds left: the most they gain themselves
         best, plan = floor, None
         clock, steps = running(), 0
         chosen: list[tuple[int | None, Option]] = []
 
         def leaf(cards: int, left: int, gain: int) -> None:
             nonlocal best, plan
-            c, d, h, s = cards & suit, cards >> width & suit, cards >> 2 * width & suit, cards >> 3 * width & suit
+            suits = cards & suit, cards >> width & suit, cards >> 2 * width & suit, cards >> 3 * width & suit
             used = 0
             if asked is not None:
                 made = sum([option.runs for _, option in chosen])
-                found = asked.most((c, d, h, s), made, wild_gain[wilds - left :], best - gain)
+                found = asked.most(suits, made, wild_gain[wilds - left :], best - gain)
                 if found is None:
                     return
-                gain, used = gain + found[0], -found[1]
+                more, used = found
             elif table is None:
-                gain += plain[c] + plain[d] + plain[h] + plain[s]
+                c, d, h, s = suits
+                more = plain[c] + plain[d] + plain[h] + plain[s]
+            elif gain + highest[left] + sum([table.top(key, left) for key in suits]) > best:
+                more, used = self._runs_with_wilds(table, suits, left)
             else:
-                top = table.top
-                if gain + highest[left][left] + top(c, left) + top(d, left) + top(h, left) + top(s, left) <= best:
-                    return
-                sums: Sequence[int] = table[c]
-                for key in (d, h, s):
-                    if key:
-                        more = table[key]
-                        sums = [max([sums[j] + more[i - j] for j in range(i + 1)]) for i in range(left + 1)]
-                spent = wilds - left
-                total, used = max([(sums[n] + wild_gain[spent + n], -n) for n in range(left + 1)])
-                gain += total
+                return
+            gain += more
             if gain > best:
-                best, plan = gain, Plan(gain, tuple(chosen), cards, -used)
+                best, plan = gain, Plan(gain, tuple(chosen), cards, used)
 
         def by_rank(at: int, cards: int, left: int, gain: int, lost: int) -> None:
             nonlocal steps
@@ -240,6 +234,17 @@ class Search:
                 chosen.clear()
                 leaf(self.held, wilds, 0)
         return plan
+
+    def _runs_with_wilds(self, table: WildRuns, suits: Sequence[int], left: int) -> tuple[int, int]:
+        """The most that the runs of all suits bring with ``left`` wilds among them, and how many of these they use (the fewest)."""
+        sums: Sequence[int] = table[suits[0]]
+        for key in suits[1:]:
+            if key:
+                more = table[key]
+                sums = [max([sums[j] + more[i - j] for j in range(i + 1)]) for i in range(left + 1)]
+        spent = self.wilds - left
+        total, unused = max([(sums[n] + self.wild_gain[spent + n], -n) for n in range(left + 1)])
+        return total, -unused
 
     def _has(self, cards: int, part: int) -> bool:
         """Is the bag ``part`` within ``cards``?"""
