@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from .failures import Refused
+from .failures import Refused, say
 from .kit import Command, Json, out, out_json, recorded
 
 if TYPE_CHECKING:
@@ -110,8 +110,6 @@ def _asked(question: str, default: str | None, read: Callable[[str], Any]) -> An
     from rummy_cli.ruleset import RulesError
     from rummy_cli.text import Unreadable
 
-    from .failures import say
-
     for more in (True, True, False):
         try:
             return read(str(typer.prompt(question, default=default, err=True)).strip())
@@ -126,8 +124,7 @@ def _people(text: str, house: Any) -> list[str]:
     """The names, parted by commas, or by spaces where there is no comma; refused when they are too few or too many."""
     from rummy_cli.text import Roster, clean_name
 
-    words = [word.strip() for word in text.split(",")] if "," in text else text.split()
-    people = [clean_name(word) for word in words if word]
+    people = [clean_name(word) for word in _names(text)]
     Roster(people)
     least, most = house.players_min, house.players_max
     if not least <= len(people) <= most:
@@ -135,6 +132,12 @@ def _people(text: str, house: Any) -> list[str]:
         named = {0: "nobody is", 1: "one is"}.get(len(people), f"{len(people)} are")
         raise Refused(f"{named} named, but {house.name} is for {number} (players.min, players.max)")
     return people
+
+
+def _names(text: str) -> list[str]:
+    """Names parted by commas, or by spaces where there is no comma."""
+    words = [word.strip() for word in text.split(",")] if "," in text else text.split()
+    return [word for word in words if word]
 
 
 def _changed(house: Any, changes: list[str], target: int | None) -> Any:
@@ -188,20 +191,76 @@ def games(json: Json = False) -> int:
     return 0
 
 
-def stats(json: Json = False) -> int:
-    """Each player over all games: games, wins, hands won, points.
+def stats(
+    rules: Annotated[
+        str | None, typer.Option("--rules", "-r", metavar="NAME", help="Only games by the rules of this name.")
+    ] = None,
+    players: Annotated[
+        str | None, typer.Option("--players", "-p", metavar="NAMES", help="Only games that all of these played in.")
+    ] = None,
+    since: Annotated[
+        str | None, typer.Option("--since", metavar="DAY", help="From this day on: 2026-11-29, 2026-11 or 2026.")
+    ] = None,
+    until: Annotated[str | None, typer.Option("--until", metavar="DAY", help="Up to this day, itself too.")] = None,
+    style: Annotated[str, typer.Option("--format", "-f", metavar="FORMAT", help="plain, csv or json.")] = "plain",
+    json: Json = False,
+) -> int:
+    """Each player over all games, set of rules by set of rules: games and hands won, average, best hand, head to head.
 
-    Example: rummy stats
+    Example: rummy stats --rules gin --since 2026
     """
-    from rummy_cli.record import Store, history, per_player
-    from rummy_cli.screen import stats_json, stats_lines
+    from rummy_cli.record import Filter, Store, history, tallied
+    from rummy_cli.screen import stats_csv, stats_json, stats_lines
 
-    found = per_player(history(Store()))
-    if json:
+    style = _style(style)
+    store = Store()
+    named = None if rules is None else _called(store, rules)
+    wanted = Filter(named, tuple(_names(players or "")), _day("--since", since), _day("--until", until))
+    games = history(store)
+    found = tallied(games, wanted)
+    if not found and (there := tallied(games)):
+        say(f"no such game; there are games by {', '.join(dict.fromkeys(block.rules for block in there))}")
+    if json or style == "json":
         out_json(stats_json(found))
+    elif style == "csv":
+        out(stats_csv(found))
     else:
         out(stats_lines(found))
     return 0
+
+
+def _called(store: Any, text: str) -> str:
+    """What the rules of this name or file are called on the sheet; text that names none is that itself."""
+    from rummy_cli.ruleset import RulesError
+
+    from .places import named_rules
+
+    try:
+        return str(named_rules(store, text).name)
+    except RulesError:
+        return text
+
+
+def _style(text: str) -> str:
+    style = {"text": "plain", "txt": "plain"}.get(text.lower(), text.lower())
+    if style not in ("plain", "csv", "json"):
+        raise Refused(f"--format {text}: no such format; there are plain, csv, json")
+    return style
+
+
+def _day(option: str, text: str | None) -> str | None:
+    """A day, month or year as records are dated; refused when it is none."""
+    if text is None:
+        return None
+    from datetime import date  # only where a day is named
+
+    try:
+        date.fromisoformat(text + "2000-01-01"[len(text) :])
+    except ValueError:
+        raise Refused(
+            f"{option} {text}: a day is wanted, such as 2026-11-29, or a month (2026-11), or a year"
+        ) from None
+    return text
 
 
 COMMANDS = {"new": Command(new), "use": Command(use), "games": Command(games), "stats": Command(stats)}

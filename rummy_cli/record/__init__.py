@@ -25,10 +25,13 @@ if TYPE_CHECKING:
     from .journal import Remark as Remark
     from .open import Opened as Opened
     from .open import open_record as open_record
-    from .statistics import Played as Played
+    from .played_games import Played as Played
+    from .played_games import history as history
+    from .statistics import Block as Block
+    from .statistics import Duel as Duel
+    from .statistics import Filter as Filter
     from .statistics import Tally as Tally
-    from .statistics import history as history
-    from .statistics import per_player as per_player
+    from .statistics import tallied as tallied
     from .store import ChangedError as ChangedError
     from .store import MixedError as MixedError
     from .store import Store as Store
@@ -51,7 +54,8 @@ __getattr__ = door(
         "head": "entries notation_of read_record write_record",
         "journal": "Book Fault Remark",
         "open": "Opened open_record",
-        "statistics": "Played Tally history per_player",
+        "played_games": "Played history",
+        "statistics": "Block Duel Filter Tally tallied",
         "store": "ChangedError MixedError Store StoreError read_file slug write_new write_over",
     },
 )

@@ -1,68 +1,206 @@
-"""All games of the store: where each stands, and what comes of it for each player."""
+"""What comes of many games for each player: only points that count in one direction, by one set of rules, are ever added."""
 
-from collections.abc import Iterable
-from pathlib import Path
+from collections.abc import Iterable, Sequence
+from itertools import combinations
 
 import msgspec
 
 from rummy_cli.game import Game
-from rummy_cli.text import Unreadable, fold
+from rummy_cli.points import Hand
+from rummy_cli.text import Person, fold
 
-from .append import GameFile
-from .store import Store, StoreError
-
-
-class Played(msgspec.Struct, frozen=True):
-    """One game of the store; ``game`` is None and ``wrong`` says why where the record cannot be read."""
-
-    path: Path
-    title: str
-    date: str
-    game: Game | None
-    wrong: str = ""
-    broken: bool = False
+from .played_games import Played
 
 
-class Tally(msgspec.Struct):
-    """One player over all games. ``won``: games won (together with others too); ``points``: the sum of the totals."""
+class Filter(msgspec.Struct, frozen=True):
+    """Which games are meant: by rules of this name; in which all of ``players`` sat; of the days from ``since`` to ``until``.
+
+    A day is YYYY-MM-DD, or its beginning: a whole year or month. A game without a date is of no day.
+    """
+
+    rules: str | None = None
+    players: tuple[str, ...] = ()
+    since: str | None = None
+    until: str | None = None
+
+    def takes(self, played: Played) -> bool:
+        """Is it one of them? Never one in which no hand was dealt."""
+        game = played.game
+        if game is None or not was_dealt(game):
+            return False
+        if self.rules is not None and fold(self.rules) != fold(game.rules.name):
+            return False
+        if not {fold(name) for name in self.players} <= {fold(name) for name in game.names.values()}:
+            return False
+        return self._on_those_days(played.date)
+
+    def _on_those_days(self, date: str) -> bool:
+        if self.since is None and self.until is None:
+            return True
+        return (
+            bool(date) and (self.since or "") <= date and (self.until is None or date[: len(self.until)] <= self.until)
+        )
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """One player over games by one set of rules.
+
+    ``won``: games won, with others too (``shared`` of them); ``share``: of the finished games, one won by two being half a
+    game to each; None while none is finished. Hands are those that count and that he was dealt in, of unfinished games too:
+    ``points`` is what they brought, ``best`` the best for him by ``match.winner``. ``longest``: hands won one after the other
+    in one game.
+    """
 
     name: str
-    games: int = 0
-    finished: int = 0
-    won: int = 0
-    hands: int = 0
-    hands_won: int = 0
-    points: int = 0
+    games: int
+    finished: int
+    won: int
+    shared: int
+    share: float | None
+    hands: int
+    hands_won: int
+    points: int
+    best: int | None
+    dealt: int
+    dealt_won: int
+    longest: int
+
+    @property
+    def average(self) -> float | None:
+        """Points a hand; None without a hand."""
+        return self.points / self.hands if self.hands else None
 
 
-def history(store: Store) -> list[Played]:
-    """All games, the oldest first."""
-    found = []
-    for path in store.games():
-        try:
-            file = GameFile(store, path)
-        except (StoreError, Unreadable) as error:
-            found.append(Played(path, path.stem, "", None, str(error)))
-            continue
-        found.append(Played(path, file.title, file.opened.record.date, file.game, broken=file.book.broken is not None))
-    return sorted(found, key=lambda one: (one.date, one.path.stem))
+class Duel(msgspec.Struct, frozen=True):
+    """Two players in the finished games, and in the hands, that both were in: how many, and won by the one and by the other."""
+
+    players: tuple[str, str]
+    games: int
+    won: tuple[int, int]
+    hands: int
+    hands_won: tuple[int, int]
 
 
-def per_player(games: Iterable[Played]) -> list[Tally]:
-    """Each player by name (case is free), those with most games won first."""
-    found: dict[str, Tally] = {}
+class Block(msgspec.Struct, frozen=True):
+    """The games by one set of rules, in which the same side wins (``wins``: highest or lowest)."""
+
+    rules: str
+    wins: str
+    games: int
+    unfinished: tuple[Played, ...]
+    players: tuple[Tally, ...]
+    duels: tuple[Duel, ...]
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """A player in one game."""
+
+    game: Game
+    person: Person
+
+    @property
+    def won(self) -> bool:
+        """Has he won it, alone or with others?"""
+        return self.game.over and self.person in self.game.won
+
+    @property
+    def hands(self) -> list[Hand]:
+        """The hands that count and that he was dealt in."""
+        return [hand for hand in self.game.hands if not hand.void and self.person in hand.ending.seats]
+
+
+def was_dealt(game: Game) -> bool:
+    """Has a hand been begun, whatever became of it?"""
+    return bool(game.hands) or game.table is not None or game.pending is not None
+
+
+def tallied(games: Iterable[Played], wanted: Filter = Filter()) -> list[Block]:  # noqa: B008  a frozen value
+    """The wanted games by rule set, the one played most first; each player by name, whose case is free, the best first."""
+    blocks: dict[tuple[str, str], list[Played]] = {}
     for played in games:
-        game = played.game
-        if game is None:
-            continue
+        if played.game is not None and wanted.takes(played):
+            rules = played.game.rules
+            blocks.setdefault((fold(rules.name), rules.match.winner), []).append(played)
+    found = [_block(played, wanted) for played in blocks.values()]
+    return sorted(found, key=lambda block: (-block.games, block.rules, block.wins))
+
+
+def _block(games: Sequence[Played], wanted: Filter) -> Block:
+    named = {fold(name) for name in wanted.players}
+    seats: dict[str, list[Seat]] = {}
+    for game in (played.game for played in games if played.game is not None):
         for person in game.ring:
-            name = game.names[person]
-            tally = found.setdefault(fold(name), Tally(name))
-            tally.games += 1
-            tally.finished += game.over
-            tally.won += game.over and person in game.won
-            tally.points += game.totals[person]
-            took_part = [hand for hand in game.hands if not hand.void and person in hand.ending.seats]
-            tally.hands += len(took_part)
-            tally.hands_won += sum(hand.winner == person for hand in took_part)
-    return sorted(found.values(), key=lambda one: (-one.won, -one.hands_won, one.name))
+            if not named or fold(game.names[person]) in named:
+                seats.setdefault(fold(game.names[person]), []).append(Seat(game, person))
+    rules = seats[next(iter(seats))][0].game.rules
+    tallies = [_tally(own, rules.match.winner) for own in seats.values()]
+    return Block(
+        rules=rules.name,
+        wins=rules.match.winner,
+        games=len(games),
+        unfinished=tuple(played for played in games if played.game is not None and not played.game.over),
+        players=tuple(sorted(tallies, key=lambda one: (-(one.share or 0), -one.won, -one.hands_won, one.name))),
+        duels=tuple(_duel(*pair) for pair in combinations(seats.values(), 2) if _met(*pair)),
+    )
+
+
+def _tally(seats: Sequence[Seat], wins: str) -> Tally:
+    hands = [(hand, seat.person) for seat in seats for hand in seat.hands]
+    points = [hand.points.get(person, 0) for hand, person in hands]
+    dealt = [(hand, person) for hand, person in hands if hand.dealer == person]
+    finished = sum(seat.game.over for seat in seats)
+    won = [len(seat.game.won) for seat in seats if seat.won]
+    best = max if wins == "highest" else min
+    return Tally(
+        name=_name(seats[0]),
+        games=len(seats),
+        finished=finished,
+        won=len(won),
+        shared=sum(winners > 1 for winners in won),
+        share=sum(1 / winners for winners in won) / finished if finished else None,
+        hands=len(hands),
+        hands_won=_won(hands),
+        points=sum(points),
+        best=best(points, default=None),
+        dealt=len(dealt),
+        dealt_won=_won(dealt),
+        longest=max(map(_longest, seats)),
+    )
+
+
+def _name(seat: Seat) -> str:
+    return seat.game.names[seat.person]
+
+
+def _won(hands: Iterable[tuple[Hand, Person]]) -> int:
+    return sum(hand.winner == person for hand, person in hands)
+
+
+def _longest(seat: Seat) -> int:
+    longest = run = 0
+    for hand in seat.hands:
+        run = run + 1 if hand.winner == seat.person else 0
+        longest = max(longest, run)
+    return longest
+
+
+def _met(one: Sequence[Seat], other: Sequence[Seat]) -> bool:
+    return any(mine.game is theirs.game for mine in one for theirs in other)
+
+
+def _duel(one: Sequence[Seat], other: Sequence[Seat]) -> Duel:
+    met = [(mine, theirs) for mine in one for theirs in other if mine.game is theirs.game]
+    finished = [pair for pair in met if pair[0].game.over]
+    hands = [
+        (hand, mine.person, theirs.person)
+        for mine, theirs in met
+        for hand in mine.hands
+        if theirs.person in hand.ending.seats
+    ]
+    return Duel(
+        players=(_name(one[0]), _name(other[0])),
+        games=len(finished),
+        won=(sum(mine.won for mine, _ in finished), sum(theirs.won for _, theirs in finished)),
+        hands=len(hands),
+        hands_won=(_won((hand, mine) for hand, mine, _ in hands), _won((hand, theirs) for hand, _, theirs in hands)),
+    )

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from .changes import change_lines as change_lines
     from .claims_view import claim_json as claim_json
     from .claims_view import claim_lines as claim_lines
+    from .games_view import games_json as games_json
+    from .games_view import games_lines as games_lines
     from .log_view import log_events as log_events
     from .log_view import log_lines as log_lines
     from .log_view import story_lines as story_lines
@@ -30,8 +32,7 @@ if TYPE_CHECKING:
     from .state_view import match_json as match_json
     from .state_view import state_json as state_json
     from .state_view import verdict_of as verdict_of
-    from .statistics_view import games_json as games_json
-    from .statistics_view import games_lines as games_lines
+    from .statistics_view import stats_csv as stats_csv
     from .statistics_view import stats_json as stats_json
     from .statistics_view import stats_lines as stats_lines
     from .tables import status_json as status_json
@@ -48,13 +49,14 @@ __getattr__ = door(
         "answers": "bill_lines has_bill recorded_lines refused_lines",
         "changes": "change_lines",
         "claims_view": "claim_json claim_lines",
+        "games_view": "games_json games_lines",
         "log_view": "log_events log_lines story_lines",
         "sheet_page": "Live page_text",
         "replay_view": "replay_lines",
         "rows": "sheet_of",
         "sheets": "OWN_FORMATS formats formatted sheet_json sheet_lines",
         "state_view": "fault_json match_json state_json verdict_of",
-        "statistics_view": "games_json games_lines stats_json stats_lines",
+        "statistics_view": "stats_csv stats_json stats_lines",
         "tables": "status_json status_lines",
         "words": "PLAIN RED due_line listed",
     },

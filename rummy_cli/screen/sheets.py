@@ -143,7 +143,7 @@ def csv_text(sheet: Sheet) -> str:
 
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    pairs = [_plain(f"{name} {what}") for name in sheet.players for what in ("points", "total")]
+    pairs = [no_formula(f"{name} {what}") for name in sheet.players for what in ("points", "total")]
     entries = [f"game {i} {name}" for i in range(1, len(sheet.columns) + 1) for name in sheet.players]
     writer.writerow(["kind", "hand", "dealer", "winner", "how", "text", *pairs, *entries])
     for row in sheet.rows:
@@ -156,14 +156,14 @@ def csv_text(sheet: Sheet) -> str:
             [
                 row.kind,
                 row.number or "",
-                *(_plain(text) for text in (row.dealer, row.winner, row.how, row.text)),
+                *(no_formula(text) for text in (row.dealer, row.winner, row.how, row.text)),
                 *cells,
             ]
         )
     return out.getvalue().rstrip("\n")
 
 
-def _plain(text: str | None) -> str:
+def no_formula(text: str | None) -> str:
     """Text that no spreadsheet takes for a formula."""
     return f"'{text}" if text and text[0] in "=+-@" else text or ""
 

@@ -1,86 +1,141 @@
-"""The list of games, and the players over all of them."""
+"""What came of many games for each player: a table for each set of rules, CSV and JSON."""
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
-from rummy_cli.record import Played, Tally
+from rummy_cli.record import Block, Duel, Played, Tally
+from rummy_cli.text import fold
 
-from .sheets import layout
-from .words import due_line, listed, totals_line
+from .sheets import layout, no_formula
+from .words import totals_line
 
-
-def games_lines(games: Sequence[Played], current: Path | None) -> list[str]:
-    """A line a game: the current one with a star."""
-    if not games:
-        return ["there are no games yet; rummy new -p Ana,Ben starts one"]
-    rows = [["", "name", "date", "standing", "totals"]]
-    for one in games:
-        mark = "*" if current is not None and one.path == current else ""
-        if one.game is None:
-            wrong = one.wrong.splitlines()[0].removeprefix(str(one.path)).lstrip(":0123456789 ")
-            rows.append([mark, one.path.stem, "", wrong if "be read" in wrong else f"cannot be read: {wrong}", ""])
-            continue
-        game = one.game
-        won = listed(game.names[p] for p in game.ring if p in game.won)
-        standing = (
-            "holds an error" if one.broken else (f"won by {won}" if won else "over") if game.over else due_line(game)
-        )
-        rows.append([mark, one.path.stem, one.date, standing, totals_line(game)])
-    return layout(rows, numbers_from=99)
+HEAD = ["player", "games won", "share", "hands won", "average", "best", "points", "as dealer", "longest run"]
 
 
-def games_json(games: Sequence[Played], current: Path | None) -> dict[str, Any]:
-    """The same as one object."""
-    rows = []
-    for one in games:
-        row: dict[str, Any] = {
-            "name": one.path.stem,
-            "title": one.title,
-            "date": one.date,
-            "file": str(one.path),
-            "current": current is not None and one.path == current,
-            "unreadable": one.wrong or None,
-        }
-        if one.game is not None:
-            game = one.game
-            row |= {
-                "rules": game.rules.name,
-                "totals": {game.names[p]: game.totals[p] for p in game.ring},
-                "hands": len(game.hands),
-                "over": game.over,
-                "winners": [game.names[p] for p in game.ring if p in game.won] if game.over else [],
-                "error": one.broken,
-            }
-        rows.append(row)
-    return {"schema": 1, "games": rows}
+def stats_lines(blocks: Sequence[Block]) -> list[str]:
+    """A table for each set of rules, who met whom under it, and the games not finished."""
+    if not blocks:
+        return ["no hand has been dealt in such a game; rummy new -p Ana,Ben starts one"]
+    return [line for i, block in enumerate(blocks) for line in ([""] if i else []) + _block_lines(block)]
 
 
-def stats_lines(players: Sequence[Tally]) -> list[str]:
-    """A line a player."""
-    if not players:
-        return ["there are no games yet; rummy new -p Ana,Ben starts one"]
-    rows = [["player", "games", "finished", "won", "hands", "hands won", "points"]]
-    rows += [
-        [one.name, *map(str, (one.games, one.finished, one.won, one.hands, one.hands_won, one.points))]
-        for one in players
+def _block_lines(block: Block) -> list[str]:
+    number = "1 game" if block.games == 1 else f"{block.games} games"
+    lines = [
+        f"{block.rules}, the {block.wins} total wins: {number}",
+        *layout([HEAD, *map(_cells, block.players)], numbers_from=1),
     ]
-    return layout(rows, numbers_from=1)
+    met = sorted((duel for duel in block.duels if duel.hands), key=lambda duel: -duel.hands)
+    if met:
+        lines += ["head to head:", *(f"  {_duel_line(duel)}" for duel in met)]
+    if block.unfinished:
+        lines.append("not finished: " + "; ".join(map(_standing, block.unfinished)))
+    return lines
 
 
-def stats_json(players: Sequence[Tally]) -> dict[str, Any]:
-    """The same as one object."""
+def _cells(one: Tally) -> list[str]:
+    return [
+        one.name,
+        f"{one.won} of {one.finished}" + (f", {one.shared} shared" if one.shared else ""),
+        "" if one.share is None else f"{one.share:.0%}",
+        f"{one.hands_won} of {one.hands}",
+        "" if one.average is None else f"{one.average:.1f}",
+        "" if one.best is None else str(one.best),
+        str(one.points),
+        f"{one.dealt_won} of {one.dealt}",
+        str(one.longest),
+    ]
+
+
+def _duel_line(duel: Duel) -> str:
+    one, other = duel.players
+    parts = (("games", duel.won, duel.games), ("hands", duel.hands_won, duel.hands))
+    return "; ".join(f"{what} {one} {won[0]}, {other} {won[1]} of {of}" for what, won, of in parts if of)
+
+
+def _standing(played: Played) -> str:
+    return f"{played.path.stem} ({totals_line(played.game)})" if played.game is not None else played.path.stem
+
+
+def stats_csv(blocks: Sequence[Block]) -> str:
+    """A row for each player under each set of rules, a column for each figure; empty where there is none."""
+    import csv  # noqa: PLC0415  only for this format
+    import io  # noqa: PLC0415
+
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    rows = [(block, one, tally_json(one)) for block in blocks for one in block.players]
+    writer.writerow(["rules", "wins", "player", *FIGURES])
+    for block, one, figures in rows:
+        writer.writerow([no_formula(block.rules), block.wins, no_formula(one.name), *figures.values()])
+    return out.getvalue().rstrip("\n")
+
+
+def stats_json(blocks: Sequence[Block]) -> dict[str, Any]:
+    """The same as one object.
+
+    ``players``: what may be added over all rules; their ``points`` are null for who has played by several, since these
+    points do not add up.
+    """
     return {
         "schema": 1,
-        "players": {
-            one.name: {
-                "games": one.games,
-                "finished": one.finished,
-                "won": one.won,
-                "hands": one.hands,
-                "hands_won": one.hands_won,
-                "points": one.points,
+        "players": _over_all(blocks),
+        "blocks": [
+            {
+                "rules": block.rules,
+                "wins": block.wins,
+                "games": block.games,
+                "unfinished": [_unfinished_json(played) for played in block.unfinished],
+                "players": {one.name: tally_json(one) for one in block.players},
+                "head_to_head": [_duel_json(duel) for duel in block.duels],
             }
-            for one in players
-        },
+            for block in blocks
+        ],
+    }
+
+
+FIGURES = (
+    *("games", "finished", "won", "shared", "share", "hands", "hands_won"),
+    *("points", "average", "best", "dealt", "dealt_won", "longest"),
+)
+
+
+def tally_json(one: Tally) -> dict[str, Any]:
+    """The figures of one player, by ``FIGURES``; shares and averages rounded to four places."""
+    figures = {name: getattr(one, name) for name in FIGURES}
+    return {name: round(value, 4) if isinstance(value, float) else value for name, value in figures.items()}
+
+
+ADDED = ("games", "finished", "won", "hands", "hands_won")
+
+
+def _over_all(blocks: Sequence[Block]) -> dict[str, dict[str, Any]]:
+    found: dict[str, list[Tally]] = {}
+    for block in blocks:
+        for one in block.players:
+            found.setdefault(fold(one.name), []).append(one)
+    return {
+        own[0].name: {name: sum(getattr(one, name) for one in own) for name in ADDED}
+        | {"points": own[0].points if len(own) == 1 else None}
+        for own in found.values()
+    }
+
+
+def _unfinished_json(played: Played) -> dict[str, Any]:
+    game = played.game
+    totals = {} if game is None else {game.names[p]: game.totals[p] for p in game.ring}
+    return {"name": played.path.stem, "title": played.title, "date": played.date, "totals": totals}
+
+
+def _duel_json(duel: Duel) -> dict[str, Any]:
+    by_name = {
+        name: dict(zip(duel.players, won, strict=True))
+        for name, won in (("won", duel.won), ("hands_won", duel.hands_won))
+    }
+    return {
+        "players": list(duel.players),
+        "games": duel.games,
+        "won": by_name["won"],
+        "hands": duel.hands,
+        "hands_won": by_name["hands_won"],
     }

@@ -330,7 +330,10 @@ def test_games_and_stats(rummy: Rummy, home: Path) -> None:
         "Ben": {"games": 1, "finished": 1, "won": 0, "hands": 3, "hands_won": 1, "points": 7},
         "Cho": {"games": 1, "finished": 0, "won": 0, "hands": 1, "hands_won": 1, "points": 20},
     }
-    assert rummy("stats").out.splitlines()[2].split() == ["Ana", "2", "1", "1", "4", "2", "160"]
+    # Ana: 1 of 1 game, 2 of 4 hands, 160 in 4 hands, the best 100; hands 1 and 3 won, not in a row; she dealt none
+    ana = next(line for line in rummy("stats").out.splitlines() if line.startswith("Ana"))
+    assert ana.split() == ["Ana", "1", "of", "1", "100%", "2", "of", "4", "40.0", "100", "160", "0", "of", "0", "1"]
+    assert "not finished: two (ana 0, Cho 20)" in rummy("stats").out
 
 
 def test_no_games_yet(rummy: Rummy) -> None:
