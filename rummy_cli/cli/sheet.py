@@ -25,6 +25,7 @@ def sheet(
             help="plain, csv, html (a page), json, markdown, or any of tabulate (github, latex …).",
         ),
     ] = "plain",
+    chart: Annotated[bool, typer.Option("--chart", help="Draw the race to the target.")] = False,
     show: Annotated[bool, typer.Option("--open", help="Show the page in the browser.")] = False,
     game: GameName = None,
     json: Json = False,
@@ -32,6 +33,7 @@ def sheet(
     """The scoresheet.
 
     Example: rummy sheet --format html > friday.html
+             rummy sheet --chart
     """
     from rummy_cli.screen import OWN_FORMATS, formats
 
@@ -43,6 +45,8 @@ def sheet(
     file = the_game(game)
     if show:
         _open(file)
+    elif chart and not json:
+        _as_chart(file)
     elif style == "html" and not json:
         _as_page(file)
     else:
@@ -60,6 +64,16 @@ def _as_table(file: "GameFile", style: str) -> None:
         return
     bill = bill_lines(file.game) if settled else []
     out(sheet_lines(drawn, bill) if style == "plain" else formatted(drawn, style, bill))
+
+
+def _as_chart(file: "GameFile") -> None:
+    """The race in letters, as wide as the terminal (COLUMNS, else 80)."""
+    from shutil import get_terminal_size
+
+    from rummy_cli.screen import chart_lines, races, sheet_of
+
+    width = min(get_terminal_size((80, 24)).columns, 100)
+    out([file.title, *chart_lines(races(sheet_of(file.game, file.title)), max(width, 30))])
 
 
 def _as_page(file: "GameFile") -> None:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from .log_view import log_events as log_events
     from .log_view import log_lines as log_lines
     from .log_view import story_lines as story_lines
+    from .race import races as races
     from .replay_view import replay_lines as replay_lines
     from .rows import sheet_of as sheet_of
     from .sheet_page import Live as Live
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from .statistics_view import stats_lines as stats_lines
     from .tables import status_json as status_json
     from .tables import status_lines as status_lines
+    from .text_chart import chart_lines as chart_lines
     from .words import PLAIN as PLAIN
     from .words import RED as RED
     from .words import due_line as due_line
@@ -52,12 +54,14 @@ __getattr__ = door(
         "games_view": "games_json games_lines",
         "log_view": "log_events log_lines story_lines",
         "sheet_page": "Live page_text",
+        "race": "races",
         "replay_view": "replay_lines",
         "rows": "sheet_of",
         "sheets": "OWN_FORMATS formats formatted sheet_json sheet_lines",
         "state_view": "fault_json match_json state_json verdict_of",
         "statistics_view": "stats_csv stats_json stats_lines",
         "tables": "status_json status_lines",
+        "text_chart": "chart_lines",
         "words": "PLAIN RED due_line listed",
     },
 )

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rummy_cli.cards import may_stand, names
 from rummy_cli.game import Game, uncounted
-from rummy_cli.points import Hand, column_bills, column_totals
+from rummy_cli.points import Hand, column_bills, column_totals, leaders
 from rummy_cli.record import Attempt, Fault, Remark
 from rummy_cli.referee import complete_melds, lying
 from rummy_cli.ruleset import Rules
@@ -101,9 +101,28 @@ def result_lines(before: Game, after: Game) -> list[str]:
         lines += hand_lines(hand, after)
     if kept < len(after.hands) or before.totals != after.totals:
         lines.append(f"totals: {totals_line(after)}{target_text(after)}")
+    if kept < len(after.hands) and not after.over:
+        lines += lead_lines(after)
     if after.over and not (before.over and before.won == after.won and kept == len(after.hands)):
         lines += end_lines(after)
     return lines
+
+
+def lead_lines(game: Game) -> list[str]:
+    """After a hand who leads by how much, and what he still needs where the highest total wins; nothing for games side by side."""
+    match = game.rules.match
+    first = leaders(game.totals, game.seated, match)
+    others = [game.totals[p] for p in game.seated if p not in first]
+    if match.columns > 1 or len(first) != 1 or not others:
+        return []
+    lead = min(abs(game.totals[first[0]] - total) for total in others)
+    line = f"{game.names[first[0]]} leads by {lead}"
+    if match.target is not None and match.end == "target" and match.winner == "highest":
+        line += f", {match.target - game.totals[first[0]]} to go"
+    elif match.target is not None and match.end in ("target", "elimination"):
+        nearest = max(game.seated, key=lambda p: game.totals[p])
+        line += f"; {game.names[nearest]} is {match.target - game.totals[nearest]} from {match.target}"
+    return [line]
 
 
 def target_text(game: Game) -> str:
