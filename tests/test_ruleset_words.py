@@ -7,8 +7,10 @@ import msgspec
 import pytest
 
 from rummy_cli.ruleset.card import page as wording
+from rummy_cli.ruleset.contradictions import sound
 from rummy_cli.ruleset.jsonschema import json_schema
 from rummy_cli.ruleset.loading import House, RulesError, builtin_names, from_tree, load, with_changes
+from rummy_cli.ruleset.other_values import otherwise, usual
 from rummy_cli.ruleset.schema import OPTIONAL, Buying, Knock, Rules, replace, value_of
 from rummy_cli.ruleset.schema_walk import alternatives, keys, meaning
 
@@ -368,3 +370,29 @@ def test_differences__two_houses_of_one_name() -> None:
         "going_out.by: [meld, layoff, discard] in the first, [discard] in the second "
         "(ways in which the last card may go)",
     ]
+
+
+def test_usual__of_numbers_only_those_that_some_set_has() -> None:
+    """Forty opens in scala 40 and romme, 51 in rummy51 and its kin, 48 nowhere; null is no number."""
+    rules = load("rummy51").rules(3)
+    numbers = [value for value, _ in usual(rules, "opening.points")]
+    assert 40 in numbers
+    assert 48 not in numbers
+    assert all(value_of(other, "opening.points") == value for value, other in usual(rules, "opening.points"))
+
+
+def test_usual__leaves_the_rest_of_the_file_sound() -> None:
+    """With a knock and nothing on the table, ``melds_on_table`` may not become true while the score is deadwood."""
+    rules = load("gin").rules(2)
+    assert all(sound(other) for key in keys() for _, other in usual(rules, key))
+
+
+def test_otherwise__one_key_before_two() -> None:
+    """Two keys of two words each: two ways with one of them changed, then both."""
+    rules = load("rummy51").rules(3)
+    found = [
+        (other.wilds.swap_before_opening, other.wilds.swap_closed_set)
+        for other in otherwise(rules, ["wilds.swap_before_opening", "wilds.swap_closed_set"])
+    ]
+    before, closed = rules.wilds.swap_before_opening, rules.wilds.swap_closed_set
+    assert found == [(not before, closed), (before, not closed), (not before, not closed)]

@@ -48,6 +48,8 @@ if TYPE_CHECKING:
     from .plain_text import printable as printable
     from .plain_text import printable_json as printable_json
     from .sentences import note as note
+    from .wording import listed as listed
+    from .wording import plural as plural
 
 __getattr__ = door(
     __name__,
@@ -57,5 +59,6 @@ __getattr__ = door(
         "objections": "AMBIGUOUS CARDS COUNT Facts ILLEGAL MELD Objection Preface SHAPE TOTALS TURN UNDECIDED facts_json may_stand",
         "sentences": "note",
         "plain_text": "one_line printable printable_json",
+        "wording": "listed plural",
     },
 )

@@ -13,6 +13,7 @@ from typing import Any
 from .card import name, names
 from .kinds import Kind
 from .objections import CardFacts, GroupFacts, Objection
+from .wording import listed, plural
 
 _WAYS_ON = (
     "; [if event {entry} was misread, `amend {entry} …`; ]"
@@ -336,29 +337,27 @@ def _said(fact: str, value: Any, form: str | None) -> str:
         return _WORDS[fact].get(value, f"{value}s")
     if fact == "numbers":
         return ", ".join(map(str, value))
-    return _listed(list(value)) if isinstance(value, tuple) else str(value)
+    return listed(value) if isinstance(value, tuple) else str(value)
 
 
 def _formed(value: Any, form: str) -> str:
     """A fact in the form that the sentence asks for: listed, each with a word before it, or counted."""
     if form in ("and", "span"):
-        return _listed([name(card) for card in value], span=form == "span")
+        return _spanned([name(card) for card in value]) if form == "span" else listed(map(name, value))
     if form.startswith("each "):
         return ", ".join(f"{form.removeprefix('each ')} {number}" for number in value)
     return _counted(value if isinstance(value, int) else len(value), form.split("|"))
 
 
-def _listed(words: list[str], *, span: bool = False) -> str:
-    """``5H``, ``5H and 6H``, ``5H, 6H and 7H``; with ``span`` a long list as ``5H to 9H``."""
-    if span and len(words) > 3:
-        return f"{words[0]} to {words[-1]}"
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+def _spanned(words: list[str]) -> str:
+    """As ``listed``, and a long list as ``5H to 9H``."""
+    return f"{words[0]} to {words[-1]}" if len(words) > 3 else listed(words)
 
 
 def _counted(number: int, forms: list[str]) -> str:
     """The form of a word for so many: ``card``; ``is|are``; ``no card|one card|# cards``."""
     if len(forms) == 1:
-        return f"{number} {forms[0]}{'' if number == 1 else 's'}"
+        return plural(number, forms[0])
     if len(forms) == 3:
         return forms[min(number, 2)].replace("#", str(number))
     return forms[0 if number == 1 else 1].replace("#", str(number))

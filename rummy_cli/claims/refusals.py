@@ -5,7 +5,7 @@ from typing import Any
 
 from rummy_cli.game import Game, step
 from rummy_cli.record import Book, Fault, played
-from rummy_cli.ruleset import House, Rules, RulesError, replace, with_changes, written
+from rummy_cli.ruleset import House, Rules, RulesError, with_changes, written
 from rummy_cli.text import Correction, Deal, RuleChange, Unreadable
 
 from .remedies import allowing, in_words
@@ -18,7 +18,7 @@ def event_hint(book: Book, fault: Fault) -> str | None:
     rules = _rules(fault.game)
 
     def allowed(key: str) -> list[str]:
-        values = allowing(rules, key, lambda key, value: _stands(fault, rules, key, value))
+        values = allowing(rules, key, lambda value, other: _stands(fault, other, key, value))
         return values or (_from_the_deal(book, fault, rules, key) if fault is book.broken else [])
 
     return in_words(fault.objections, allowed)
@@ -28,20 +28,6 @@ def _rules(game: Game) -> Rules:
     return game.rules if game.table is None else game.table.rules
 
 
-_others: dict[tuple[int, str, str], tuple[Rules, Rules]] = {}
-
-
-def _replaced(rules: Rules, key: str, value: Any) -> Rules:
-    """The rules with another value, the same object each time, so that what is compiled from them is kept."""
-    name = (id(rules), key, written(value))
-    found = _others.get(name)
-    if found is None:
-        if len(_others) > 500:
-            _others.clear()
-        found = _others[name] = (rules, replace(rules, key, value))  # the old ones live as long, so their id is theirs
-    return found[1]
-
-
 def _house(game: Game, key: str, value: Any) -> House | None:
     try:
         return with_changes(game.house, [(key, written(value))], "hint")
@@ -49,11 +35,11 @@ def _house(game: Game, key: str, value: Any) -> House | None:
         return None
 
 
-def _stands(fault: Fault, rules: Rules, key: str, value: Any) -> bool:
-    """Would the event stand if the key had this value from now on?"""
+def _stands(fault: Fault, other: Rules, key: str, value: Any) -> bool:
+    """Would the event stand if the key had this value from now on, in ``other`` rules?"""
     game = copy(fault.game)
     if game.table is not None:
-        game.table = game.table.with_rules(_replaced(rules, key, value))
+        game.table = game.table.with_rules(other)
     else:
         house = _house(game, key, value)
         if house is None:
@@ -70,7 +56,7 @@ def _from_the_deal(book: Book, fault: Fault, rules: Rules, key: str) -> list[str
     start = _at_the_deal(book, fault)
     if start is None:
         return []
-    return allowing(rules, key, lambda key, value: _stands_from(start, book, fault, key, value))
+    return allowing(rules, key, lambda value, _: _stands_from(start, book, fault, key, value))
 
 
 def _at_the_deal(book: Book, fault: Fault) -> tuple[Game, int] | None:

@@ -5,7 +5,7 @@ from contextlib import suppress
 from typing import Any
 
 from rummy_cli.cards import Objection
-from rummy_cli.ruleset import Rules, replace, written
+from rummy_cli.ruleset import Rules, written
 from rummy_cli.solve.hand import TimeIsOver, running, within
 
 SECONDS = 2.0  # that a hint may take; one that takes longer is not given
@@ -17,11 +17,9 @@ _USUAL = ("either", "any", "free", "opened", "keep", "reshuffle")
 def hint(rules: Rules, objections: Sequence[Objection], again: Callable[[Rules], Sequence[Objection]]) -> str | None:
     """What to change so that nothing speaks against the claim; None when no single key does it.
 
-    ``again`` judges the claim under other rules. Each cited key is tried with all the values that the schema offers for it.
+    ``again`` judges the claim under other rules. Each cited key is tried with all the values that a house might play.
     """
-    return in_words(
-        objections, lambda key: allowing(rules, key, lambda key, value: not again(replace(rules, key, value)))
-    )
+    return in_words(objections, lambda key: allowing(rules, key, lambda _, other: not again(other)))
 
 
 def in_words(objections: Sequence[Objection], allowed: Callable[[str], Sequence[str]]) -> str | None:
@@ -35,19 +33,19 @@ def in_words(objections: Sequence[Objection], allowed: Callable[[str], Sequence[
     return f"legal with {'; or with '.join(told)}" if told else None
 
 
-def allowing(rules: Rules, key: str, stands: Callable[[str, Any], bool]) -> list[str]:
+def allowing(rules: Rules, key: str, stands: Callable[[Any, Rules], bool]) -> list[str]:
     """The values of a key, as written in a rules file, under which the claim stands: every word, but of numbers the nearest.
 
-    A value that would contradict another key is none.
+    ``stands`` is asked with a value and the rules that have it.
     """
-    from rummy_cli.ruleset import alternatives, sound  # noqa: PLC0415  only a refusal needs these
+    from rummy_cli.ruleset import usual  # noqa: PLC0415  only a refusal needs it
 
     found: list[Any] = []
     clock = running()
-    for value in alternatives(rules, key):
+    for value, other in usual(rules, key):
         if found and not isinstance(value, str):
             break
-        stood = sound(replace(rules, key, value)) and stands(key, value)
+        stood = stands(value, other)
         if clock is not None and clock.over():
             return []  # what it stood by may be no more than all that was found in time
         if stood:

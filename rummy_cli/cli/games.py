@@ -72,7 +72,8 @@ def new(  # noqa: PLR0917  each an option of the command
     path = store.create_free(name, text)
     store.set_current(path)
     file = GameFile(store, path)
-    from rummy_cli.screen import due_line, listed
+    from rummy_cli.cards import listed
+    from rummy_cli.screen import due_line
 
     told = [f"{house.name}: {listed(people)}"]
     if path.stem != slug(name):

@@ -1,6 +1,6 @@
 """Sets and runs: the only place that knows what they are, and what they are worth, under every key that bears on it.
 
-Modules, from the left: ``shapes`` (compiled rules, melds, values), ``ways`` (every way that cards can lie), ``other_values``
+Modules, from the left: ``shapes`` (compiled rules, melds, values), ``ways`` (every way that cards can lie), ``loosening``
 (rules with other values), ``faults`` (objections), ``reading`` (new melds and lay-offs), ``swapping``.
 """
 
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from .shapes import wild_count as wild_count
     from .shapes import wild_places as wild_places
     from .swapping import Swapped as Swapped
+    from .swapping import let_free as let_free
     from .swapping import swap as swap
 
 __getattr__ = door(
@@ -44,6 +45,6 @@ __getattr__ = door(
         "per_turn": "too_many_a_turn too_many_melds",
         "reading": "alike lay_off let_lay_off let_stand read_meld",
         "shapes": "Meld NO_LIMIT Reading Shaper deck_objections has_natural_run identity is_wild opening_limits run_meld set_meld set_rank shaper wild_count wild_places",
-        "swapping": "Swapped swap",
+        "swapping": "Swapped let_free swap",
     },
 )

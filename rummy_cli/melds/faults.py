@@ -24,7 +24,7 @@ from rummy_cli.cards import (
 )
 from rummy_cli.ruleset import forbids
 
-from .other_values import other_ladders
+from .loosening import other_ladders
 from .shapes import Meld, Shaper, identity, set_rank
 from .ways import EMPTY, Claim, RunFit, SetFit, finish, fit_runs, fit_set, part, run_suits, set_ranks
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rummy_cli.cards import ACE, JOKER, Kind, Laid, suit_of
 
 from .faults import lay_off_objections, meld_objections, own_keys, wrongly_said
-from .other_values import loosened
+from .loosening import loosened
 from .shapes import (
     Meld,
     Reading,

@@ -14,6 +14,7 @@ from .shapes import (
     run_meld,
     set_meld,
     set_rank,
+    shaper,
     wild_places,
 )
 
@@ -159,3 +160,17 @@ def _all_missing(
     if len(held) + len(naturals) > s.set_max:
         return (forbids(s.rules, "set_too_big", "sets.max", cards=(*held, *naturals)),)
     return set_meld(s, rank, [*held, *naturals], ()), tuple(wild & 63 for wild in wilds)
+
+
+def let_free(s: Shaper, meld: Meld, cards: Sequence[Laid], against: Sequence[Objection]) -> Swapped | None:
+    """The swap that the table lets stand although this speaks against it; None where no other value of the keys makes it one."""
+    from rummy_cli.ruleset import otherwise  # noqa: PLC0415  only a swap let stand needs it
+
+    keys = [objection.rule for objection in against]
+    if not keys or any(key.startswith(("table.", "deck.")) for key in keys):
+        return None
+    for rules in otherwise(s.rules, keys):
+        found = swap(shaper(rules), meld, cards)
+        if found and isinstance(found[0], Meld):
+            return found
+    return None

@@ -5,13 +5,12 @@ from typing import TypeGuard
 
 from rummy_cli.cards import SHAPE, Card, Kind, Laid, Objection, may_stand
 from rummy_cli.melds import Meld as Group
-from rummy_cli.melds import Swapped, is_wild, swap
+from rummy_cli.melds import Swapped, is_wild, let_free, swap
 from rummy_cli.ruleset import forbids
 from rummy_cli.text import Swap
 
 from . import opening
 from . import turn as turns
-from .consent import freed_as_if
 from .laying import begun, from_hand, settle_debts, strayed
 from .table import Ruling, Table, TableMeld, put_points
 from .which_meld import meant
@@ -67,7 +66,7 @@ def _freed(
     if is_freed(outcome):
         return *outcome, []
     against = [o for o in outcome if isinstance(o, Objection)]
-    meld, freed = freed_as_if(t.shaper, [o.rule for o in against], target.meld, cards) or (target.meld, ())
+    meld, freed = let_free(t.shaper, target.meld, cards, against) or (target.meld, ())
     return meld, freed, [o for o in against if o.rule not in said]
 
 

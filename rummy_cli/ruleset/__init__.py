@@ -30,6 +30,10 @@ if TYPE_CHECKING:
     from .merging import is_by_players as is_by_players
     from .merging import optional_defaults as optional_defaults
     from .merging import settled as settled
+    from .other_values import otherwise as otherwise
+    from .other_values import usual as usual
+    from .other_values import with_value as with_value
+    from .other_values import with_values as with_values
     from .pinning import example_line as example_line
     from .pinning import with_example as with_example
     from .problems import RulesError as RulesError
@@ -63,6 +67,7 @@ __getattr__ = door(
         "jsonschema": "json_schema",
         "loading": "House builtin_names canonical_lines from_tree load read_mapping with_changes",
         "merging": "Tree at_hand defaults is_by_hand is_by_players optional_defaults settled",
+        "other_values": "otherwise usual with_value with_values",
         "problems": "RulesError line_of near",
         "pinning": "example_line with_example",
         "provenance": "annotated file_of rules_folder sources",

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterator
 from itertools import product
 
+from rummy_cli.cards import listed
+
 from .schema import Deck, Knock, Rules
 
 # The keys at odds, the one to name first, and what is wrong.
@@ -32,7 +34,7 @@ def clashes(rules: Callable[[int, int], Rules], numbers: range, hands: int) -> l
     for (keys, text), held in found.items():
         some = sorted({number for those in held.values() for number in those})
         if len(some) == len(numbers) or keys[0] != "runs.both_ends":  # if only some play with one pack, it waits
-            with_some = f"with {_listed(some)} players" if len(some) < len(numbers) else ""
+            with_some = f"with {listed(some)} players" if len(some) < len(numbers) else ""
             result.append((keys, _where(text, with_some, _in_hands(list(held), hands))))
     return result + _short_of_cards(rules, numbers, hands)
 
@@ -46,23 +48,19 @@ def _short_of_cards(rules: Callable[[int, int], Rules], numbers: range, hands: i
     if not short:
         return []
     (_, (keys, text)), *others = next(iter(short.values()))
-    too = f"; nor can {_listed([number for number, _ in others])} play" if others else ""
+    too = f"; nor can {listed([number for number, _ in others])} play" if others else ""
     return [(keys, _where(text + too, "", _in_hands(list(short), hands)))]
 
 
 def _in_hands(those: list[int], hands: int) -> str:
     if len(those) == hands:
         return ""
-    return f"in hand{'' if len(those) == 1 else 's'} {_listed(those)}"
+    return f"in hand{'' if len(those) == 1 else 's'} {listed(those)}"
 
 
 def _where(text: str, *limits: str) -> str:
     told = " ".join(filter(None, limits))
     return f"{text} ({told})" if told else text
-
-
-def _listed(numbers: list[int]) -> str:
-    return " and ".join(filter(None, [", ".join(map(str, numbers[:-1])), str(numbers[-1])]))
 
 
 def _over_max(section: str, least: int, most: int) -> Clash:

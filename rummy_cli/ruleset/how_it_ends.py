@@ -5,7 +5,7 @@ Told once: for the reader of ``result`` and its refusals, for completion, the sc
 
 from collections.abc import Callable
 
-from rummy_cli.cards import Objection
+from rummy_cli.cards import Objection, listed
 
 from .citing import forbids
 from .schema import Rules
@@ -41,8 +41,7 @@ def _not_out(rules: Rules, how: str) -> Objection | None:
     if rules.melds_on_table:
         return None
     here = [word for word in KNOCKS if why_never(rules, word) is None]
-    ways = " or ".join([", ".join(here[:-1]), here[-1]])
-    return forbids(rules, "ends_by_a_knock", "melds_on_table", {"wanted": ways, "way": how}, firm=True)
+    return forbids(rules, "ends_by_a_knock", "melds_on_table", {"wanted": listed(here, "or"), "way": how}, firm=True)
 
 
 def _not_in_one_turn(rules: Rules, how: str) -> Objection | None:

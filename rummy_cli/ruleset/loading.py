@@ -5,7 +5,7 @@ with it key by key. What results is judged as a whole: types by the schema, then
 All mistakes are told at once, each with its line.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from os.path import isfile  # answers no, where Path.is_file raises for what cannot be a name
 from pathlib import Path
@@ -93,6 +93,12 @@ class House:
 def builtin_names() -> list[str]:
     """The names of the built-in sets, basic first."""
     return sorted([path.stem for path in _builtin_folder().glob("*.yaml")], key=lambda name: (name != "basic", name))
+
+
+def builtin_trees() -> Iterator[Tree]:
+    """What each built-in set writes in its own file, ``extends`` and all."""
+    for name in builtin_names():
+        yield read_mapping((_builtin_folder() / f"{name}.yaml").read_text(encoding="utf-8"), name)[0]
 
 
 def load(name_or_path: str, *, beside: Path | None = None, own: Path | None = None, place: str = "") -> House:

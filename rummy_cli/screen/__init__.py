@@ -42,7 +42,6 @@ if TYPE_CHECKING:
     from .words import PLAIN as PLAIN
     from .words import RED as RED
     from .words import due_line as due_line
-    from .words import listed as listed
 
 __getattr__ = door(
     __name__,
@@ -62,6 +61,6 @@ __getattr__ = door(
         "statistics_view": "stats_csv stats_json stats_lines",
         "tables": "status_json status_lines",
         "text_chart": "chart_lines",
-        "words": "PLAIN RED due_line listed",
+        "words": "PLAIN RED due_line",
     },
 )

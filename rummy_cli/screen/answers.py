@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rummy_cli.cards import may_stand, names
+from rummy_cli.cards import listed, may_stand, names, plural
 from rummy_cli.game import Game, uncounted
 from rummy_cli.points import Hand, column_bills, column_totals, leaders
 from rummy_cli.record import Attempt, Fault, Remark
@@ -12,7 +12,7 @@ from rummy_cli.text import Correction, Count, Entry, Notation, RuleChange, Show
 
 from .points_view import points_lines
 from .state_view import bill_columns, verdict_of
-from .words import due_line, how_said, knock_lines, listed, plural, totals_line
+from .words import due_line, how_said, knock_lines, totals_line
 
 
 def recorded_lines(title: str, attempt: Attempt, notation: Notation) -> list[str]:

@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 
+from rummy_cli.cards import listed, plural
 from rummy_cli.game import Game
 from rummy_cli.record import Attempt, Book
 from rummy_cli.text import Amend, Entry, Insert, Notation, Redo, Strike, Undo
 
 from .answers import how_text
-from .words import due_line, listed, plural
+from .words import due_line
 
 MOST = 12  # events that are listed one by one
 

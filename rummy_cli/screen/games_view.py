@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from rummy_cli.cards import listed
 from rummy_cli.record import Played
 
 from .sheets import layout
-from .words import due_line, listed, totals_line
+from .words import due_line, totals_line
 
 
 def games_lines(games: Sequence[Played], current: Path | None) -> list[str]:

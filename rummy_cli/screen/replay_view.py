@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from rummy_cli.cards import plural
 from rummy_cli.game import Game
 from rummy_cli.points import Hand
 from rummy_cli.record import Opened
@@ -10,7 +11,6 @@ from rummy_cli.record import Opened
 from .answers import how_text
 from .rows import sheet_of
 from .sheets import layout, sheet_lines
-from .words import plural
 
 
 def replay_lines(

@@ -6,13 +6,12 @@ from typing import Any
 
 import msgspec
 
+from rummy_cli.cards import listed
 from rummy_cli.game import Game, uncounted
 from rummy_cli.points import Columns, Hand, column_bills, empty_columns, enter, leaders
 from rummy_cli.referee import next_to_show
 from rummy_cli.ruleset import Match
 from rummy_cli.text import Person
-
-from .words import listed
 
 
 class SheetRow(msgspec.Struct, frozen=True):

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from rummy_cli.cards import printable
+from rummy_cli.cards import listed, printable
 from rummy_cli.game import Game
 from rummy_cli.points import column_bills, column_totals
 from rummy_cli.record import Opened
@@ -19,7 +19,7 @@ from .page_chart import chart
 from .race import races
 from .rows import Sheet, SheetRow, sheet_of
 from .state_view import bill_columns
-from .words import due_line, how_said, listed
+from .words import due_line, how_said
 
 REFRESH = 3  # seconds after which a page that is kept current looks again
 

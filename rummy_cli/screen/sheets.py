@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
+from rummy_cli.cards import listed
+
 from .rows import Sheet, SheetRow
-from .words import how_said, listed
+from .words import how_said
 
 Grid = tuple[list[str], list[list[str]]]
 OWN_FORMATS = ("plain", "csv", "html", "json")

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rummy_cli.cards import ACE, JOKER, RANKS, UNKNOWN, names
+from rummy_cli.cards import ACE, JOKER, RANKS, UNKNOWN, names, plural
 from rummy_cli.game import Game
 from rummy_cli.record import Opened
 from rummy_cli.referee import Table, lying
@@ -10,7 +10,7 @@ from rummy_cli.ruleset.card import this_hand
 
 from .answers import end_lines, target_text
 from .state_view import state_json
-from .words import card_text, cards_text, due_line, knock_lines, plural, totals_line
+from .words import card_text, cards_text, due_line, knock_lines, totals_line
 
 
 def status_lines(game: Game, title: str, *, everything: bool = False, signs: bool = False) -> list[str]:

@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
+from rummy_cli.cards import plural
+
 from .race import Race, nice_step
-from .words import plural
 
 HEIGHT = 12  # lines of the plot
 MARKS = "*+ox#@%&=~$?"  # where no letter of a name is free

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from rummy_cli.cards import UNKNOWN, Laid, name, pretty
+from rummy_cli.cards import UNKNOWN, Laid, listed, name, pretty
 from rummy_cli.game import Game, deal_line, uncounted
 from rummy_cli.referee import Table, contract_words, due, knocker_shown, next_to_show
 
@@ -11,17 +11,6 @@ if TYPE_CHECKING:
     from rummy_cli.solve.hand import Lacking
 
 RED, PLAIN = "\033[31m", "\033[0m"
-
-
-def listed(words: Iterable[str]) -> str:
-    """``Ana``, ``Ana and Ben``, ``Ana, Ben and Cho``."""
-    all_words = list(words)
-    return " and ".join([", ".join(all_words[:-1]), all_words[-1]]) if len(all_words) > 1 else "".join(all_words)
-
-
-def plural(number: int, word: str) -> str:
-    """``1 card``, ``2 cards``."""
-    return f"{number} {word}{'' if number == 1 else 's'}"
 
 
 def how_said(how: str) -> str:

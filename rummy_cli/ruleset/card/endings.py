@@ -1,8 +1,9 @@
 """The sentences of a rule card about opening, laying off, going out and the end of the match."""
 
+from rummy_cli.cards import listed
 from rummy_cli.ruleset import Contract, Rules
 
-from .phrases import listed, number, some
+from .phrases import number, some
 
 
 def of_opening(rules: Rules, *, wild: bool) -> list[str]:

@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
+from rummy_cli.cards import listed
+
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 
@@ -15,11 +17,6 @@ def number(value: int) -> str:
 def some(value: int, thing: str, things: str = "") -> str:
     """So many of a thing: ``one pack``, ``no jokers``."""
     return f"{number(value)} {thing if value == 1 else things or thing + 's'}"
-
-
-def listed(words: Sequence[str], last: str = "and") -> str:
-    """``a, b and c``."""
-    return f" {last} ".join(filter(None, [", ".join(words[:-1]), words[-1]])) if words else ""
 
 
 def by_hand(told: Sequence[str]) -> str:

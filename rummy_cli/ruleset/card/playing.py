@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
+from rummy_cli.cards import listed
 from rummy_cli.ruleset import Rules
 
 from . import endings, knocking, scoring
-from .phrases import grouped, listed, number, some
+from .phrases import grouped, number, some
 
 # Keys whose values by number of players are part of a sentence.
 TOLD_BY_PLAYERS = ("deal.hand_size", "deck.packs", "deck.jokers")

@@ -1,8 +1,7 @@
 """The sentences of a rule card about points: what a hand is worth, what cards count, what one turn brings."""
 
+from rummy_cli.cards import listed
 from rummy_cli.ruleset import Rules, blocked_way, why_never
-
-from .phrases import listed
 
 _METHODS = {
     "winner_collects": "the winner gets what the others' cards count",

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from rummy_cli.ruleset import Rules, replace
+from rummy_cli.ruleset import Rules, with_values
 
 from .shapes import Ladder, Shaper, ladder, shaper
 
@@ -14,12 +14,8 @@ def loosened(s: Shaper, keys: Iterable[str], size: int, wilds: int) -> Iterator[
 
     ``size`` and ``wilds``: the cards of the meld and the wilds in it, the most that limits are loosened to.
     """
-    versions = [s.rules]
-    for key in dict.fromkeys(keys):
-        values = _values(s.rules, key, size, wilds)
-        versions = [replace(rules, key, value) for rules in versions for value in values]
-    for rules in versions:
-        yield shaper(rules) if rules is s.rules else Shaper(rules)
+    choices = {key: _values(s.rules, key, size, wilds) for key in keys}
+    yield from map(shaper, with_values(s.rules, choices))
 
 
 def _values(rules: Rules, key: str, size: int, wilds: int) -> tuple[object, ...]:
