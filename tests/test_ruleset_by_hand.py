@@ -115,7 +115,7 @@ def test_told_by_hand() -> None:
     assert "Hand 3: Each player gets eight cards. A player's first lay-down is exactly one run." in card
     assert not any("seven cards" in line for line in card if line.startswith("Deal"))
     told = differences(asked, house())
-    assert any(line.startswith("deal.hand_size: 7 in hands 1 to 2, then 8 in ") for line in told)
+    assert any(line.startswith("Cards dealt to each player: 7 in hands 1 to 2, then 8 in ") for line in told)
     assert leaves(asked.tree)["deal.hand_size"] == {"by_hand": [7, 7, 8]}
 
 

@@ -343,21 +343,25 @@ def test_rule_card__sentences(changes: str, heading: str, words: str) -> None:
 
 
 def test_differences__basic_and_ace_either() -> None:
-    """The key, both values with the names of the houses, and what the key means."""
+    """What the key means, both values with the names of the houses, and the key."""
     assert wording.differences(load("basic"), load("basic-ace-either")) == [
-        "runs.ace: low in Basic rummy, either in Basic rummy, ace high or low "
-        "(the ace's place in a run; corner: K-A-2 too)",
-        "scoring.values.A: 1 in Basic rummy, 15 in Basic rummy, ace high or low (what the rank A left in hand counts)",
+        "The ace's place in a run; corner: K-A-2 too: low in Basic rummy, either in Basic rummy, ace high or low "
+        "(runs.ace)",
+        "What the rank A left in hand counts: 1 in Basic rummy, 15 in Basic rummy, ace high or low (scoring.values.A)",
     ]
 
 
 def test_differences__knocking_here_and_not_there() -> None:
     """Keys that one house does not have are told as such; equal houses do not differ."""
     told = wording.differences(load("manipulation"), load("machiavelli"))
-    assert "knock: played in Manipulation, null in Machiavelli (ending the hand by a knock)" in told
-    assert "knock.limit: 5 in Manipulation, no such thing in Machiavelli (most deadwood that may knock)" in told
+    assert "Ending the hand by a knock: played in Manipulation, null in Machiavelli (knock)" in told
+    assert "Most deadwood that may knock: 5 in Manipulation, no such thing in Machiavelli (knock.limit)" in told
     assert any(
-        line.startswith("deck.packs: 1 with 2 players, 2 with 3, 4 and 5 in Manipulation, 2 in Mach") for line in told
+        line.startswith("Packs of 52 cards: 1 with 2 players, 2 with 3, 4 and 5 in Manipulation, 2 in Mach")
+        for line in told
+    )
+    assert "A card is turned to begin the discard pile: no in Machiavelli, yes in Gin rummy (deal.upcard)" in (
+        wording.differences(load("machiavelli"), load("gin"))
     )
     assert wording.differences(load("gin"), load("gin")) == []
 
@@ -366,9 +370,9 @@ def test_differences__two_houses_of_one_name() -> None:
     """Without names of their own they are the first and the second."""
     other = with_changes(load("basic"), [("going_out.by", "[discard]"), ("deck.rank_aliases", "{B: J}")], "x")
     assert wording.differences(load("basic"), other) == [
-        "deck.rank_aliases: {} in the first, {B: J} in the second (extra names of ranks on input)",
-        "going_out.by: [meld, layoff, discard] in the first, [discard] in the second "
-        "(ways in which the last card may go)",
+        "Extra names of ranks on input: {} in the first, {B: J} in the second (deck.rank_aliases)",
+        "Ways in which the last card may go: [meld, layoff, discard] in the first, [discard] in the second "
+        "(going_out.by)",
     ]
 
 

@@ -1,6 +1,5 @@
 """``new``, ``use``, ``games``, ``stats``: the games there are."""
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -50,7 +49,7 @@ def new(  # noqa: PLR0917  each an option of the command
 
     from rummy_cli.record import GameFile, Store, read_record, slug, write_record
 
-    from .places import interactive, the_game
+    from .places import asked, interactive, the_game
 
     store = Store()
     same = the_game(None).game if again else None
@@ -61,7 +60,7 @@ def new(  # noqa: PLR0917  each an option of the command
     if players is None:
         if not asks:
             raise Refused("who plays? Name them in seating order: rummy new -p Ana,Ben,Cho")
-        players = _asked("Players, in seating order", None, lambda text: (_people(text, house), text)[1])
+        players = asked("Players, in seating order", None, lambda text: (_people(text, house), text)[1])
     date = strftime("%Y-%m-%d")
     if name is None:
         default = title or date
@@ -84,12 +83,12 @@ def new(  # noqa: PLR0917  each an option of the command
 
 def _house(store: "Store", rules: str | None, same: "Game | None", *, asks: bool) -> "House":
     """The rules named, else those of the game that is played again, else those that are asked for, else ``basic``."""
-    from .places import named_rules
+    from .places import asked, named_rules
 
     if rules is None and same is not None:
         return same.house
     if rules is None and asks:
-        house: House = _asked("Rules", "basic", lambda text: named_rules(store, text))
+        house: House = asked("Rules", "basic", lambda text: named_rules(store, text))
         return house
     return named_rules(store, rules or "basic")
 
@@ -104,21 +103,6 @@ def _tell(file: "GameFile", lines: list[str], *, json: bool) -> None:
             out_json({**state, "title": file.title, "name": file.path.stem, "file": str(file.path)})
         else:
             out([file.title, *lines])
-
-
-def _asked(question: str, default: str | None, read: Callable[[str], Any]) -> Any:
-    """What is answered, as read; what cannot be read is said, and the question asked again, thrice at most."""
-    from rummy_cli.ruleset import RulesError
-    from rummy_cli.text import Unreadable
-
-    for more in (True, True, False):
-        try:
-            return read(str(typer.prompt(question, default=default, err=True)).strip())
-        except (Unreadable, RulesError, Refused) as error:
-            if not more:
-                raise
-            say(str(error))
-    return None
 
 
 def _people(text: str, house: Any) -> list[str]:

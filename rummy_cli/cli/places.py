@@ -1,6 +1,7 @@
 """Where games and rules are: the store, the game that is meant, whether it may be recorded on, the rules for a claim."""
 
 import sys
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from .failures import Refused
@@ -70,6 +71,25 @@ def _doubt(file: "GameFile", line: str) -> str:
 def interactive() -> bool:
     """Is there somebody to ask?"""
     return sys.stdin.isatty() and sys.stderr.isatty()
+
+
+def asked(question: str, default: str | None, read: Callable[[str], Any]) -> Any:
+    """What is answered, as read; what cannot be read is said, and the question asked again, thrice at most."""
+    import typer  # only where somebody is asked
+
+    from rummy_cli.ruleset import RulesError
+    from rummy_cli.text import Unreadable
+
+    from .failures import say
+
+    for more in (True, True, False):
+        try:
+            return read(str(typer.prompt(question, default=default, err=True)).strip())
+        except (Unreadable, RulesError, Refused) as error:
+            if not more:
+                raise
+            say(str(error))
+    return None
 
 
 def ground(said: "Said") -> "Ground":

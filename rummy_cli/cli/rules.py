@@ -10,7 +10,7 @@ from .failures import Refused
 from .kit import Command, Json, out, out_json, several
 
 if TYPE_CHECKING:
-    from rummy_cli.ruleset import House
+    from rummy_cli.ruleset import Explained, House
 
 Name = Annotated[str, typer.Argument(metavar="NAME|FILE", help="A built-in set, an own one, or a file.")]
 AnyName = Annotated[
@@ -31,33 +31,71 @@ def _house(name: str) -> "House":
     return load(name, own=_own())
 
 
-def list_(json: Json = False) -> int:
-    """The sets that can be named.
+def list_(
+    words: Annotated[
+        list[str] | None, typer.Argument(metavar="[WORD]...", help="Part of a name, a title, a country, a family.")
+    ] = None,
+    json: Json = False,
+) -> int:
+    """The sets that can be named, family by family; with words those that have them all.
 
-    Example: rummy rules list
+    Example: rummy rules list italy
     """
-    from rummy_cli.ruleset import RulesError, builtin_names, load
+    from rummy_cli.ruleset import builtin_names, is_found
+
+    from .failures import say
 
     own = _own()
-    names = [(name, False) for name in builtin_names()]
-    names += [(path.stem, True) for path in sorted(own.glob("*.yaml"))]
     rows: list[dict[str, Any]] = []
-    for name, mine in names:
-        try:
-            house = load(name, own=own)
-        except RulesError as error:
-            rows.append({"name": name, "own": mine, "title": None, "players": None, "unsound": str(error)})
-            continue
-        numbers = {"min": house.players_min, "max": house.players_max}
-        rows.append({"name": name, "own": mine, "title": house.name, "players": numbers, "unsound": None})
+    for name, mine in [
+        *((one, False) for one in builtin_names()),
+        *((one.stem, True) for one in sorted(own.glob("*.yaml"))),
+    ]:
+        house, row = _row(name, mine=mine)
+        if all(word in name for word in words or ()) or (house is not None and is_found(words or (), name, house)):
+            rows.append(row)
     if json:
         out_json({"schema": 1, "rules": rows})
-        return 0
-    for row in rows:
-        players = row["players"]
-        number = "unsound: rummy rules check says why" if players is None else _numbers(players["min"], players["max"])
-        out(f"{row['name']:<18} {row['title'] or '':<30} {number}{', own' if row['own'] else ''}")
-    return 0
+    elif rows:
+        out(_by_family(rows))
+    else:
+        say(f"no set is found by {' '.join(words or ())!r}; `rummy rules list` names them all")
+    return 0 if rows else 1
+
+
+def _row(name: str, *, mine: bool) -> "tuple[House | None, dict[str, Any]]":
+    """What is told of a set in a list; of an unsound one why it is unsound."""
+    from rummy_cli.ruleset import RulesError, family_of, in_short
+
+    row: dict[str, Any] = {"name": name, "own": mine, "title": None, "family": None, "played": None, "players": None}
+    try:
+        house = _house(name)
+    except RulesError as error:
+        return None, {**row, "unsound": str(error)}
+    rules = house.rules(house.players_min)
+    told = {"title": house.name, "family": family_of(house), "played": in_short(rules.about)}
+    numbers = {"min": house.players_min, "max": house.players_max}
+    return house, {**row, **told, "players": numbers, "unsound": None}
+
+
+def _by_family(rows: list[dict[str, Any]]) -> list[str]:
+    """The lines of a list: a heading for each family, unsound ones at the end."""
+    from textwrap import wrap  # for the page only
+
+    from rummy_cli.ruleset import FAMILIES
+
+    lines: list[str] = []
+    for family, heading in (*FAMILIES, (None, "Unsound: rummy rules check NAME says why")):
+        members = [row for row in rows if row["family"] == family]
+        if members:
+            lines += [*([""] if lines else []), heading]
+        for row in members:
+            players = f"{_numbers(row['players']['min'], row['players']['max'])}" if row["players"] else ""
+            told = [row["title"] or "", players, "own" if row["own"] else ""]
+            lines.append(f"  {row['name']:<17} {', '.join(filter(None, told))}")
+            indent = " " * 20
+            lines += wrap(row["played"] or "", min(_width(), 100), initial_indent=indent, subsequent_indent=indent)
+    return lines
 
 
 def _numbers(least: int, most: int) -> str:
@@ -200,52 +238,34 @@ def diff(
     return 0
 
 
-STARTER = """\
-# House rules. Only what is otherwise than in the set that is extended need stand here.
-#   rummy rules check {path}     is it sound, do the examples hold
-#   rummy rules card {path}      the whole in plain words, to read aloud
-#   rummy rules show {extends}     every key there is, with its value
-name: {name}
-extends: {extends}
-
-# Some keys that houses change most; take the # away and choose.
-# deal:
-#   hand_size: {{2: 10, 3: 7, 4: 7, 5: 6, 6: 6}}   # by number of players
-# runs:
-#   ace: either              # low | high | either | corner (K-A-2)
-# scoring:
-#   values: {{A: 15}}          # a card left in hand
-# layoffs:
-#   requires: own_meld       # nothing | own_meld | opened
-# going_out:
-#   final_discard: required  # optional | required
-# match:
-#   target: 200
-
-# Rulings that this house expects; rummy rules check tries them.
-examples:
-  - {{check: meld 4S 5S 6S, verdict: legal}}
-"""
-
-
 def new(
     name: Annotated[
-        str, typer.Argument(metavar="NAME|FILE", help="A name (kept among the own sets), or a file to write.")
-    ],
-    extends: Annotated[str, typer.Option("--extends", metavar="NAME|FILE", help="The set to start from.")] = "basic",
+        str | None, typer.Argument(metavar="NAME|FILE", help="A name (kept among the own sets), or a file to write.")
+    ] = None,
+    start: Annotated[
+        str | None,
+        typer.Option("--from", "--extends", metavar="NAME|FILE", help="The set to start from (default: basic)."),
+    ] = None,
     json: Json = False,
 ) -> int:
-    """Write a file to begin own rules with.
+    """Write a file to begin own rules with; asks for what is missing.
 
-    Example: rummy rules new friday --extends basic
+    Example: rummy rules new friday --from liverpool
     """
-    from rummy_cli.cards import printable
     from rummy_cli.record import slug, write_new
-    from rummy_cli.ruleset import builtin_names, dump
+    from rummy_cli.ruleset import builtin_names, name_of, starter_file
 
-    _house(extends)
-    if printable(name) != name or "\n" in name:
-        raise Refused(f"read {name!r}: a name of plain text is wanted")
+    from .places import asked, interactive
+
+    if name is None:
+        if not interactive():
+            raise Refused(
+                "how is the set called? `rummy rules new NAME --from SET`, such as `rummy rules new friday --from basic`"
+            )
+        name = str(asked("Name of the set", None, str))
+        start = start or str(asked("Starts from", "basic", lambda text: _house(text) and text))
+    start = start or "basic"
+    house = _house(start)
     if "/" in name or os.sep in name or name.endswith((".yaml", ".yml")):
         path = Path(name)
     else:
@@ -253,11 +273,11 @@ def new(
         if stem in builtin_names():
             raise Refused(f"{stem} is a built-in set; choose another name")
         path = _own() / f"{stem}.yaml"
-    start = os.path.abspath(extends) if os.sep in extends or extends.endswith((".yaml", ".yml")) else extends
+    is_file = os.sep in start or start.endswith((".yaml", ".yml"))
+    extends = os.path.abspath(start) if is_file else name_of(start, own=_own())
     shown = name if path == Path(name) else path.stem
-    write_new(
-        path, STARTER.format(path=shown, name=dump(Path(name).stem), extends=dump(start) if os.sep in start else start)
-    )
+    lines = starter_file(house, name=Path(name).stem, extends=extends, shown=shown, schema=_schema_file())
+    write_new(path, "\n".join([*lines, ""]))
     if json:
         out_json({"schema": 1, "name": shown, "file": str(path)})
     else:
@@ -265,18 +285,76 @@ def new(
     return 0
 
 
+def _schema_file() -> str:
+    """The address of the schema for editors, kept beside the own sets; each edition of it is a file of its own."""
+    from zlib import crc32
+
+    from rummy_cli.record import write_new
+
+    text = _schema_text(versioned=False)
+    path = _own() / f"rummy-rules.{crc32(text.encode()):08x}.schema.json"
+    if not path.exists():
+        write_new(path, text)
+    return path.absolute().as_uri()
+
+
+def explain(
+    key: Annotated[str, typer.Argument(metavar="KEY", help="A key such as runs.ace, or a section such as runs.")],
+    json: Json = False,
+) -> int:
+    """What a key of the rules means, its values, who plays so, and a situation ruled by each of them.
+
+    Example: rummy rules explain runs.ace
+    """
+    from msgspec import to_builtins
+
+    from rummy_cli.ruleset import explained, keys_near, keys_under
+
+    found = explained(key)
+    others = {} if found is not None else keys_under(key)
+    if found is None and not others:
+        close = keys_near(key)
+        hint = f"did you mean {' or '.join(close)}?" if close else "`rummy rules show basic` shows them all"
+        raise Refused(f"no key is called {key[:60]!r}: {hint}")
+    if json:
+        out_json({"schema": 1, **(to_builtins(found) if found is not None else {"key": key, "keys": others})})
+    elif found is not None:
+        out(_explanation(found))
+    else:
+        out([f"{one:<28} {meaning}" for one, meaning in others.items()])
+    return 0
+
+
+def _explanation(found: "Explained") -> list[str]:
+    """The lines of an explanation; the rulings stand side by side, one value beside the other."""
+    lines = [f"{found.key}: {found.meaning}", f"Values: {found.values}", f"Default: {found.default}", "Played so:"]
+    lines += [f"  {value}: {', '.join(names)}" for value, names in found.played.items()] or ["  by no built-in set"]
+    if found.witness is not None:
+        lines += [f"For instance: {found.witness.why}", *(f"  {line}" for line in found.witness.told)]
+        width = max(len(value) for value in found.witness.answers)
+        lines += [f"  {value:<{width}}  ->  {answer}" for value, answer in found.witness.answers.items()]
+    return lines
+
+
 def schema(json: Json = False) -> int:
     """The JSON Schema of a rules file, for editors.
 
     Example: rummy rules schema > rummy-rules.schema.json
     """
+    out(_schema_text(versioned=json))
+    return 0
+
+
+def _schema_text(*, versioned: bool) -> str:
+    """The schema as it is written; ``versioned``: with the number that every answer in JSON has."""
     from msgspec.json import encode, format  # noqa: A004
 
     from rummy_cli.ruleset import json_schema
 
-    drawn = {"schema": 1, **json_schema()} if json else json_schema()  # a schema may have words that are none of it
-    out(format(encode(drawn), indent=2).decode())
-    return 0
+    drawn = (
+        {"schema": 1, **json_schema()} if versioned else json_schema()
+    )  # a schema may have words that are none of it
+    return format(encode(drawn), indent=2).decode()
 
 
 def group() -> Any:
@@ -289,6 +367,7 @@ def group() -> Any:
             "card": Command(card),
             "check": Command(check),
             "diff": Command(diff),
+            "explain": Command(explain),
             "new": Command(new),
             "schema": Command(schema),
         },

@@ -9,6 +9,10 @@ if TYPE_CHECKING:
     from .citing import value_of_key as value_of_key
     from .citing import written as written
     from .contradictions import sound as sound
+    from .explaining import Explained as Explained
+    from .explaining import explained as explained
+    from .explaining import keys_near as keys_near
+    from .explaining import keys_under as keys_under
     from .how_it_ends import COUNTED_BY_ALL as COUNTED_BY_ALL
     from .how_it_ends import KNOCKS as KNOCKS
     from .how_it_ends import WAYS as WAYS
@@ -16,11 +20,16 @@ if TYPE_CHECKING:
     from .how_it_ends import ways_out as ways_out
     from .how_it_ends import why_never as why_never
     from .jsonschema import json_schema as json_schema
+    from .library import FAMILIES as FAMILIES
+    from .library import family_of as family_of
+    from .library import in_short as in_short
+    from .library import is_found as is_found
     from .loading import House as House
     from .loading import builtin_names as builtin_names
     from .loading import canonical_lines as canonical_lines
     from .loading import from_tree as from_tree
     from .loading import load as load
+    from .loading import name_of as name_of
     from .loading import read_mapping as read_mapping
     from .loading import with_changes as with_changes
     from .merging import Tree as Tree
@@ -55,6 +64,7 @@ if TYPE_CHECKING:
     from .schema import value_of as value_of
     from .schema_walk import alternatives as alternatives
     from .schema_walk import meaning as meaning
+    from .starting import starter_file as starter_file
     from .turned_card import turned as turned
     from .yaml_text import dump as dump
 
@@ -63,9 +73,11 @@ __getattr__ = door(
     {
         "citing": "forbids value_of_key written",
         "contradictions": "sound",
+        "explaining": "Explained explained keys_near keys_under",
         "how_it_ends": "COUNTED_BY_ALL KNOCKS WAYS blocked_way ways_out why_never",
         "jsonschema": "json_schema",
-        "loading": "House builtin_names canonical_lines from_tree load read_mapping with_changes",
+        "library": "FAMILIES family_of in_short is_found",
+        "loading": "House builtin_names canonical_lines from_tree load name_of read_mapping with_changes",
         "merging": "Tree at_hand defaults is_by_hand is_by_players optional_defaults settled",
         "other_values": "otherwise usual with_value with_values",
         "problems": "RulesError line_of near",
@@ -73,6 +85,7 @@ __getattr__ = door(
         "provenance": "annotated file_of rules_folder sources",
         "schema": "Buying Contract Example Knock Match Needs Rules Scoring replace value_of",
         "schema_walk": "alternatives meaning",
+        "starting": "starter_file",
         "turned_card": "turned",
         "yaml_text": "dump",
     },

@@ -110,6 +110,15 @@ def load(name_or_path: str, *, beside: Path | None = None, own: Path | None = No
     return _find(name_or_path, _Source(place or "rules", {}, beside, own, ()))
 
 
+def name_of(name_or_path: str, *, own: Path | None = None) -> str:
+    """What a set is called that is given by its name, its title or the path of a file: its name, or the path as it is.
+
+    Raises RulesError where there is no such set.
+    """
+    source = _Source("rules", {}, None, own, ())
+    return name_or_path if _stands(name_or_path, source) else _titled(name_or_path, source, "")
+
+
 def from_tree(
     tree: Any,
     *,
@@ -181,6 +190,7 @@ class _Source(msgspec.Struct, frozen=True):
     folder: Path | None
     own: Path | None
     chain: tuple[str, ...]
+    own_titles: bool = True  # may a title be that of an own set; not while the titles of own sets are being read
 
     def problem(self, key: str, text: str, *blame: str) -> Problem:
         """A problem with a key, at the first line known of ``blame``, else of the key."""
@@ -225,10 +235,21 @@ def _builtin(name: str) -> House | None:
     return _file(path, _Source("rules", {}, None, None, ()), label=path.name) if isfile(path) else None
 
 
+def _is_path(name: str) -> bool:
+    return "/" in name or "\\" in name or name.endswith((".yaml", ".yml"))
+
+
+def _stands(name: str, source: _Source) -> bool:
+    """Is it a path, or the very name of a set or a file?"""
+    folders = [_builtin_folder(), *([source.own] if source.own is not None else [])]
+    beside = Path(name) if source.folder is None else source.folder / name
+    return _is_path(name) or any(isfile(folder / f"{name}.yaml") for folder in folders) or isfile(beside)
+
+
 def _find(name: str, source: _Source, key: str = "") -> House:
-    """The set of a name or path that stands in ``source`` at ``key``."""
+    """The set of a name, a title or a path that stands in ``source`` at ``key``."""
     path = Path(name) if source.folder is None else source.folder / name
-    if "/" in name or "\\" in name or name.endswith((".yaml", ".yml")):
+    if _is_path(name):
         return _file(path, source, key)
     found = _builtin(name)
     if found is not None:
@@ -237,12 +258,40 @@ def _find(name: str, source: _Source, key: str = "") -> House:
         return _file(source.own / f"{name}.yaml", source, key)
     if isfile(path):
         return _file(path, source, key)
+    return _find(_titled(name, source, key), source, key)
+
+
+def _titled(name: str, source: _Source, key: str) -> str:
+    """The name of the set whose name or title this is, in whatever case; a title of several is refused, with their names."""
+    from .library import folded  # noqa: PLC0415  only what is no name needs it
+
     own = sorted([path.stem for path in source.own.glob("*.yaml")]) if source.own is not None else []
-    names = [*builtin_names(), *own]
-    close = near(name, names)
+    names = [*builtin_names(), *(own if source.own_titles else [])]
+    titles: dict[str, list[str]] = {}  # a name or title -> the sets that have it
+    for one in names:
+        for called in dict.fromkeys((folded(one), *_title(one, source))):
+            titles.setdefault(called, []).append(one)
+    wanted = folded(name)
+    found = titles.get(wanted, []) if wanted else []
+    if len(found) == 1:
+        return found[0]
+    if found:
+        text = f"{name[:60]!r} may be {' or '.join(found)}: say which"
+        raise RulesError([source.problem(key, text, "extends", "")])
+    close = list(dict.fromkeys(one for called in near(wanted, list(titles)) for one in titles[called]))
     hint = f"did you mean {' or '.join(close)}? There" if close else "a file is named with a slash or .yaml; there"
     text = f"no rules are called {name[:60]!r}: {hint} are {', '.join(names)}"
     raise RulesError([source.problem(key, text, "extends", "")])
+
+
+def _title(name: str, source: _Source) -> list[str]:
+    """The title of a set that there is, for comparing; none of an own one that is unsound."""
+    from .library import folded  # noqa: PLC0415  only what is no name needs it
+
+    try:
+        return [folded(_find(name, msgspec.structs.replace(source, own_titles=False)).name)]
+    except RulesError:
+        return []
 
 
 def _file(path: Path, source: _Source, key: str = "", *, label: str = "") -> House:
@@ -282,7 +331,8 @@ def _file(path: Path, source: _Source, key: str = "", *, label: str = "") -> Hou
         line = data.count(b"\n", 0, error.start) + 1
         raise RulesError([Problem(f"{label}:{line}", "", "this is no UTF-8 text")]) from None
     tree, lines, problems = read_with_problems(text, label)
-    return _merged(tree, _Source(label, lines, path.parent, source.own, (*source.chain, identity)), problems)
+    within = _Source(label, lines, path.parent, source.own, (*source.chain, identity), source.own_titles)
+    return _merged(tree, within, problems)
 
 
 # ---------------------------------------------------------------- merging and judging

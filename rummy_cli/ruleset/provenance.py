@@ -5,7 +5,7 @@ from typing import Any
 
 from rummy_cli.ruleset.card import leaves
 
-from .loading import House, load, read_mapping
+from .loading import House, load, name_of, read_mapping
 from .merging import is_by_hand, is_by_players
 from .yaml_text import dump
 
@@ -37,6 +37,8 @@ def rules_folder() -> Path:
 def file_of(name: str, *, own: Path | None, beside: Path | None = None) -> Path:
     """The file of a set: of a built-in name, of an own one (``own``: their folder), else the path itself, counted from ``beside``."""
     path = Path(name) if beside is None else beside / name
+    if not path.is_file():
+        name = name_of(name, own=own)
     if "/" in name or "\\" in name or name.endswith((".yaml", ".yml")):
         return path
     for folder in (rules_folder(), own):

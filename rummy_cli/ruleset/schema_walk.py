@@ -44,6 +44,8 @@ def meaning(key: str) -> str:
         "buying": "taking the top discard out of turn, with penalty cards",
         "knock": "ending the hand by a knock",
         "name": "what the set is called",
+        "about": "what is said of the set: where it is played, and what other houses do",
+        "examples": "rulings that this house expects; `rummy rules check` tries them",
     }.get(key, "")
 
 

@@ -1,11 +1,13 @@
 """Rule sets from the command line."""
 
+import json
 from pathlib import Path
 
 import pytest
 from saying import Rummy
 
 from rummy_cli.ruleset.loading import builtin_names, load
+from rummy_cli.ruleset.schema_walk import keys
 
 
 def test_list_has_built_in_and_own_sets(rummy: Rummy) -> None:
@@ -19,11 +21,130 @@ def test_list_has_built_in_and_own_sets(rummy: Rummy) -> None:
         "name": "friday",
         "own": True,
         "title": "friday",
+        "family": "basic",
+        "played": "Our own, from Basic rummy",
         "players": {"min": 2, "max": 6},
         "unsound": None,
     }
     assert "runs.aces" in answer["rules"][-2]["unsound"]
     assert rummy("rules list").code == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "names"),
+    [
+        ("italy", ["machiavelli", "scala40"]),
+        ("ITALY Quaranta", ["scala40"]),
+        ("romme", ["romme", "viennese"]),
+        ("chile", ["carioca"]),
+        ("poland", ["remi"]),
+        ("rearranging", ["machiavelli", "manipulation", "rummikub"]),
+    ],
+)
+def test_list_finds_by_country_title_other_names_and_family(rummy: Rummy, words: str, names: list[str]) -> None:
+    """All words must be there; accents and case do not matter."""
+    assert [row["name"] for row in rummy(f"rules list {words} --json").json["rules"]] == names
+
+
+def test_list_says_where_a_set_is_played(rummy: Rummy) -> None:
+    """Under the heading of its family; what is not found is told, and the exit is 1."""
+    out = rummy("rules list scala").out
+    assert out.startswith("Laying down: ")
+    assert "Scala 40, 2 to 6 players" in out
+    assert "the club game of Italy" in out
+    assert (rummy("rules list atlantis").code, rummy("rules list atlantis").out) == (1, "")
+    assert "rummy rules list" in rummy("rules list atlantis").err
+
+
+def test_a_set_goes_by_its_title(rummy: Rummy) -> None:
+    """Wherever a name is taken: on the command line, in a file, in a new game; a slip of a title is met by the name."""
+    assert rummy("rules", "check", "liverpool RUMMY").code == 0
+    assert rummy("rules", "show", "Rommé").out.startswith("# romme extends basic")
+    assert rummy("check", "count", "KD", "-r", "500 rum").code == 0
+    assert (
+        rummy("new", "x", "-p", "Ana,Ben,Cho", "--rules", "Gin").code == 2
+    )  # three are too many for the gin that it means
+    Path("h.yaml").write_text("extends: Scala 40\nname: Ours\n")
+    assert rummy("rules diff h.yaml scala40").out == "h.yaml and scala40 are the same\n"
+    assert "did you mean liverpool" in rummy("rules", "card", "Liverpol rummy").err
+
+
+def test_a_title_of_two_sets_is_asked_back(rummy: Rummy) -> None:
+    """Two own sets are called the same."""
+    for name in ("one", "two"):
+        Path(rummy(f"rules new {name} --json").json["file"]).write_text("name: Our House\n")
+    said = rummy("rules", "card", "our house")
+    assert said.code == 2
+    assert "may be one or two" in said.err
+    assert rummy("rules card two").code == 0
+
+
+def test_own_sets_that_start_from_what_is_not_there_are_refused_at_once(rummy: Rummy) -> None:
+    """Each looks for a title, which may be one of the others': the search does not go round."""
+    for number in range(9):
+        file = rummy(f"rules new o{number} --json").json["file"]
+        Path(file).write_text(f"name: N{number}\nextends: missing{number}\n")
+    said = rummy("rules card o3")
+    assert said.code == 2
+    assert "missing3" in said.err
+
+
+@pytest.mark.parametrize("name", builtin_names())
+def test_new_starts_from_any_set(rummy: Rummy, name: str) -> None:
+    """What is written changes nothing yet, holds its examples, and tells an editor where the schema lies."""
+    file = Path(rummy(f"rules new ours --from {name} --json").json["file"])
+    said = rummy("rules check ours")
+    assert said.code == 0, said.err
+    assert rummy(f"rules diff ours {name}").out == f"ours and {name} are the same\n"
+    first, *lines = file.read_text().splitlines()
+    schema = Path(first.removeprefix("# yaml-language-server: $schema=file://"))
+    assert json.loads(schema.read_text())["$schema"].startswith("https://json-schema.org")
+    begin = lines.index("# Some keys as they are now; take the # away (of the section too) and change the value.")
+    keys = [line.removeprefix("# ") for line in lines[begin + 1 : lines.index("", begin)]]
+    file.write_text("\n".join([f"extends: {name}", *keys]))
+    assert rummy(f"rules diff ours {name}").out == f"ours and {name} are the same\n"
+
+
+def test_new_asks_for_a_name(rummy: Rummy) -> None:
+    """Without a terminal the way to say it is told."""
+    said = rummy("rules new --from liverpool")
+    assert said.code == 2
+    assert "rummy rules new friday --from" in said.err
+
+
+def test_explain_a_key(rummy: Rummy) -> None:
+    """Its meaning, values, default, who plays so, and one situation ruled by each value."""
+    out = rummy("rules explain runs.ace").out.splitlines()
+    assert out[:3] == [
+        "runs.ace: the ace's place in a run; corner: K-A-2 too",
+        "Values: low, high, either, corner",
+        "Default: low",
+    ]
+    assert "  corner: carioca, continental" in out
+    assert "  check meld QH KH AH" in out
+    assert "  low     ->  illegal (runs.ace)" in out
+    assert "  either  ->  legal, points 21" in out
+    told = rummy("rules explain runs.ace --json").json
+    assert told["played"]["corner"] == ["carioca", "continental"]
+    assert told["witness"]["answers"]["low"] == "illegal (runs.ace)"
+
+
+def test_explain_a_section_or_a_slip(rummy: Rummy) -> None:
+    """A section has its keys told; a near miss is met by the key."""
+    out = rummy("rules explain wilds").out
+    assert "wilds.swap_in_set" in out
+    assert rummy("rules explain hand_size").out.startswith("deal.hand_size")
+    said = rummy("rules explain runs.aces")
+    assert said.code == 2
+    assert "did you mean runs.ace" in said.err
+
+
+@pytest.mark.parametrize("key", keys())
+def test_explain_knows_every_key(rummy: Rummy, key: str) -> None:
+    """Each has a meaning, but for what a house is called and says of itself."""
+    told = rummy(f"rules explain {key} --json").json
+    assert told["values"]
+    assert told["meaning"]
 
 
 @pytest.mark.parametrize("name", builtin_names())

@@ -139,20 +139,27 @@ def _paragraph(heading: str, said: list[str]) -> str:
 
 
 def differences(a: House, b: House) -> list[str]:
-    """What sets two houses apart, a line a key: the key, the value in each, and what the key means."""
+    """What sets two houses apart, a line a key: what it means, the value in each, and the key in brackets.
+
+    What a set is called, what is said about it and the rulings that it expects are no part of how it is played.
+    """
     ours, theirs = leaves(a.tree), leaves(b.tree)
     first, second = (a.name, b.name) if a.name != b.name else ("the first", "the second")
     lines: list[str] = []
     for key in dict.fromkeys([*ours, *theirs]):
-        if key == "name" or (key in ours and key in theirs and ours[key] == theirs[key]):
+        if key in ("name", "about", "examples") or (key in ours and key in theirs and ours[key] == theirs[key]):
             continue
         words = meaning(key)
         told = [
-            f"{shown(leaves_of[key])} in {name}" if key in leaves_of else f"no such thing in {name}"
+            f"{_plainly(leaves_of[key])} in {name}" if key in leaves_of else f"no such thing in {name}"
             for leaves_of, name in ((ours, first), (theirs, second))
         ]
-        lines.append(f"{key}: {', '.join(told)}" + (f" ({words})" if words else ""))
+        lines.append(f"{words[:1].upper()}{words[1:] or key}: {', '.join(told)} ({key})")
     return lines
+
+
+def _plainly(value: Any) -> str:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else shown(value)
 
 
 def leaves(tree: Tree, prefix: str = "") -> dict[str, Any]:
