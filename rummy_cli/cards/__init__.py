@@ -48,6 +48,8 @@ if TYPE_CHECKING:
     from .plain_text import printable as printable
     from .plain_text import printable_json as printable_json
     from .sentences import note as note
+    from .sentences import reasons as reasons
+    from .sentences import ways_on as ways_on
     from .wording import listed as listed
     from .wording import plural as plural
 
@@ -57,7 +59,7 @@ __getattr__ = door(
         "card": "ACE Card CardReader JACK JOKER KINDS KING Laid NAMES QUEEN RANKS SPADES SUITS UNKNOWN UnreadableCard as_card bag card_of is_one_card name names physical pretty suit_of",
         "kinds": "Kind",
         "objections": "AMBIGUOUS CARDS COUNT Facts ILLEGAL MELD Objection Preface SHAPE TOTALS TURN UNDECIDED facts_json may_stand",
-        "sentences": "note",
+        "sentences": "note reasons ways_on",
         "plain_text": "one_line printable printable_json",
         "wording": "listed plural",
     },

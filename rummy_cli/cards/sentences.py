@@ -7,7 +7,7 @@ What stands in ``[brackets]`` is said only where each fact in it is known.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from .card import name, names
@@ -15,8 +15,8 @@ from .kinds import Kind
 from .objections import CardFacts, GroupFacts, Objection
 from .wording import listed, plural
 
+_MISREAD = "if {events} was misread, `amend {first} …`; "
 _WAYS_ON = (
-    "; [if event {entry} was misread, `amend {entry} …`; ]"
     "if a move is missing, `insert` it or write `gap`; if the hand cannot be followed any further, "
     "`result` or `scores` tells how it ended, and `void` that it does not count"
 )
@@ -183,28 +183,22 @@ ENGLISH: dict[Kind, str] = {
     "nothing_laid_off_on_gin": "nothing is laid off on {way}",
     "has_no_such_card": "{who} has no {card} to lay off",
     "knocker_says_his": "{whose}'s melds may be {wanted}, and it makes a difference to what is laid off: he says his, with / between the melds",
-    "holds_too_few": "{who} holds [{held:card}][ ({known} among them)][ (event {entry})], and {number} would be needed"
-    + _WAYS_ON,
-    "no_deal_fits": "{who} cannot have these cards: no deal of the unseen cards fits" + _WAYS_ON,
-    "is_his_one_card": "the one card that {who} holds is {card}[ (event {entry})]" + _WAYS_ON,
-    "must_be_among": "{card} must be among {who}'s cards[ (event {entry})]" + _WAYS_ON,
-    "lies_in_the_pile": "{who} cannot have {card}: it lies in the discard pile[ ({numbers:each event})]" + _WAYS_ON,
-    "lies_on_the_table": "{who} cannot have {card}: it lies on the table[ ({numbers:each event})]" + _WAYS_ON,
-    "is_the_cut_card": "{who} cannot have {card}: it is the cut card under the stock[ (event {entry})]" + _WAYS_ON,
-    "was_seen_elsewhere": "{who} cannot have {card}: {whose} was seen with it and has not played it[ (event {entry})]"
-    + _WAYS_ON,
-    "never_came_there": "{who} cannot have {card}: it cannot have come into that hand[ (event {entry})]" + _WAYS_ON,
-    "is_accounted_for": "{who} cannot have {card}: every copy of it is accounted for elsewhere[ ({numbers:each event})]"
-    + _WAYS_ON,
-    "cannot_be_the_upcard": "{cards} cannot be the upcard: it lies elsewhere[ (event {entry})]" + _WAYS_ON,
-    "states_too_many": "{number} cards are stated in hands and stock: of {size}, {limit} at most can be there[ (event {entry})]"
-    + _WAYS_ON,
-    "must_hold": "{who} must hold {held:card}[ (event {entry})] and {number:# is|# are} counted" + _WAYS_ON,
-    "must_be_counted": "{cards} must be counted among {who}'s cards[ (event {entry})]" + _WAYS_ON,
-    "cannot_count_that": "{who} is said to hold {points} points: [{held:card}, ]all that he holds[ (event {entry})], as far as all know, cannot count that"
-    + _WAYS_ON,
-    "no_deal_gives_the_counts": "no deal of the unseen cards gives {who} that together with the other counts[ (event {entry})]"
-    + _WAYS_ON,
+    "holds_too_few": "{who} holds [{held:card}][ ({known} among them)][ (event {entry})], and {number} would be needed",
+    "no_deal_fits": "{who} cannot have these cards: no deal of the unseen cards fits",
+    "is_his_one_card": "the one card that {who} holds is {card}[ (event {entry})]",
+    "must_be_among": "{card} must be among {who}'s cards[ (event {entry})]",
+    "lies_in_the_pile": "{who} cannot have {card}: it lies in the discard pile[ ({numbers:each event})]",
+    "lies_on_the_table": "{who} cannot have {card}: it lies on the table[ ({numbers:each event})]",
+    "is_the_cut_card": "{who} cannot have {card}: it is the cut card under the stock[ (event {entry})]",
+    "was_seen_elsewhere": "{who} cannot have {card}: {whose} was seen with it and has not played it[ (event {entry})]",
+    "never_came_there": "{who} cannot have {card}: it cannot have come into that hand[ (event {entry})]",
+    "is_accounted_for": "{who} cannot have {card}: every copy of it is accounted for elsewhere[ ({numbers:each event})]",
+    "cannot_be_the_upcard": "{cards} cannot be the upcard: it lies elsewhere[ (event {entry})]",
+    "states_too_many": "{number} cards are stated in hands and stock: of {size}, {limit} at most can be there[ (event {entry})]",
+    "must_hold": "{who} must hold {held:card}[ (event {entry})] and {number:# is|# are} counted",
+    "must_be_counted": "{cards} must be counted among {who}'s cards[ (event {entry})]",
+    "cannot_count_that": "{who} is said to hold {points} points: [{held:card}, ]all that he holds[ (event {entry})], as far as all know, cannot count that",
+    "no_deal_gives_the_counts": "no deal of the unseen cards gives {who} that together with the other counts[ (event {entry})]",
     "no_hand_in_gap": "in a gap nothing is known of the hands: write it after `go`",
     "nothing_left_to_miss": "the hand is over: there is nothing left to miss",
     "gap_is_open": "a gap is open already: `go` ends it",
@@ -288,6 +282,28 @@ ENGLISH: dict[Kind, str] = {
     "strangers_named": "{players} {players:does|do} not play in this hand",
 }
 
+# What such a refusal rests on may have been misread, or something may be missing: the ways on are told once, below all of them.
+RESTING: frozenset[Kind] = frozenset(
+    {
+        "holds_too_few",
+        "no_deal_fits",
+        "is_his_one_card",
+        "must_be_among",
+        "lies_in_the_pile",
+        "lies_on_the_table",
+        "is_the_cut_card",
+        "was_seen_elsewhere",
+        "never_came_there",
+        "is_accounted_for",
+        "cannot_be_the_upcard",
+        "states_too_many",
+        "must_hold",
+        "must_be_counted",
+        "cannot_count_that",
+        "no_deal_gives_the_counts",
+    }
+)
+
 _IF_KNOWN = re.compile(r"\[([^][]*)\]")
 FACT = re.compile(r"\{(\w+)(?::([^}]*))?\}")
 _WORDS = {
@@ -306,6 +322,25 @@ def sentence(found: Objection) -> str:
         else:
             text = f"{names(preface.group)} on the table: {text}"
     return text
+
+
+def ways_on(found: Iterable[Objection]) -> str | None:
+    """What may be wrong with the record where objections rest on it, and what would do; None where none of them does."""
+    resting = [one for one in found if one.kind in RESTING]
+    if not resting:
+        return None
+    entries = list(dict.fromkeys(one.entry for one in resting if one.entry is not None))
+    if not entries:
+        return _WAYS_ON
+    events = " or ".join(f"event {entry}" for entry in entries)
+    return _MISREAD.format(events=events, first=entries[0]) + _WAYS_ON
+
+
+def reasons(found: Sequence[Objection]) -> str:
+    """All that speaks against a claim in one text, each reason once, and the ways on."""
+    told_once = list(dict.fromkeys(one.reason for one in found))
+    more = ways_on(found)
+    return "; ".join([*told_once, more] if more else told_once)
 
 
 def note(kind: Kind, facts: Mapping[str, Any]) -> str:

@@ -6,6 +6,8 @@ from rummy_cli import door
 
 if TYPE_CHECKING:
     from .asking import ruling as ruling
+    from .cited import Cited as Cited
+    from .cited import cited_keys as cited_keys
     from .claim_text import QUESTIONS as QUESTIONS
     from .claim_text import Option as Option
     from .claim_text import Question as Question
@@ -20,7 +22,11 @@ if TYPE_CHECKING:
     from .ground import Ground as Ground
     from .ground import settled as settled
     from .refusals import event_hint as event_hint
+    from .refusals import event_remedies as event_remedies
+    from .refusals import what_if as what_if
     from .verdict import Finding as Finding
+    from .what_would_do import WayOn as WayOn
+    from .what_would_do import ways_on as ways_on
 
 __getattr__ = door(
     __name__,
@@ -30,7 +36,9 @@ __getattr__ = door(
         "claim_text": "QUESTIONS Option Question Said claim_line options_of read_claim words_of",
         "examples": "outcomes",
         "ground": "Ground settled",
-        "refusals": "event_hint",
+        "refusals": "event_hint event_remedies what_if",
+        "what_would_do": "WayOn ways_on",
+        "cited": "Cited cited_keys",
         "verdict": "Finding",
     },
 )

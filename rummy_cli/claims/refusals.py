@@ -1,27 +1,47 @@
 """The hint for an event that was refused: which one change of a rule would have allowed it, found by refereeing again."""
 
+from collections.abc import Sequence
 from copy import copy
 from typing import Any
 
+from rummy_cli.cards import Objection
 from rummy_cli.game import Game, step
 from rummy_cli.record import Book, Fault, played
 from rummy_cli.ruleset import House, Rules, RulesError, with_changes, written
 from rummy_cli.text import Correction, Deal, RuleChange, Unreadable
 
-from .remedies import allowing, in_words
+from .remedies import allowing, in_words, remedies
 
 
 def event_hint(book: Book, fault: Fault) -> str | None:
     """``legal with runs.ace: either``, or None when no single change of a cited key allows the event."""
+    return in_words(event_remedies(book, fault))
+
+
+def event_remedies(book: Book, fault: Fault) -> list[tuple[str, Sequence[str]]]:
+    """The cited keys of which one other value would have allowed the event, each with those values as written."""
     if isinstance(fault.entry.event, Correction):
-        return None
+        return []
     rules = _rules(fault.game)
 
     def allowed(key: str) -> list[str]:
         values = allowing(rules, key, lambda value, other: _stands(fault, other, key, value))
         return values or (_from_the_deal(book, fault, rules, key) if fault is book.broken else [])
 
-    return in_words(fault.objections, allowed)
+    return remedies(fault.objections, allowed)
+
+
+def what_if(fault: Fault, key: str, value: str) -> tuple[Objection, ...]:
+    """What would speak against the event if the key had this value (as written in a rules file) from now on.
+
+    Raises RulesError for what is no key, no value of it, or a contradiction.
+    """
+    house = with_changes(fault.game.house, [(key, value)], "what if")
+    game = copy(fault.game)
+    game.house = house
+    if game.table is not None:
+        game.table = game.table.with_rules(house.rules(len(game.table.seats), game.counted + 1))
+    return step(game, fault.entry, consent=False).objections
 
 
 def _rules(game: Game) -> Rules:

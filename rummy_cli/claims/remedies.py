@@ -19,17 +19,25 @@ def hint(rules: Rules, objections: Sequence[Objection], again: Callable[[Rules],
 
     ``again`` judges the claim under other rules. Each cited key is tried with all the values that a house might play.
     """
-    return in_words(objections, lambda key: allowing(rules, key, lambda _, other: not again(other)))
+    return in_words(remedies(objections, lambda key: allowing(rules, key, lambda _, other: not again(other))))
 
 
-def in_words(objections: Sequence[Objection], allowed: Callable[[str], Sequence[str]]) -> str | None:
-    """``legal with …``: for each key that is cited the values that ``allowed`` gives, as far as they are found in time."""
-    told = []
+def remedies(
+    objections: Sequence[Objection], allowed: Callable[[str], Sequence[str]]
+) -> list[tuple[str, Sequence[str]]]:
+    """The keys cited, each with the values that ``allowed`` gives for it, as far as they are found in time."""
+    found: list[tuple[str, Sequence[str]]] = []
     with within(SECONDS), suppress(TimeIsOver):
         for key in dict.fromkeys(o.rule for o in objections):
             values = () if key.startswith("table.") else allowed(key)
             if values:
-                told.append(f"{key}: {' or '.join(values)}")
+                found.append((key, values))
+    return found
+
+
+def in_words(found: Sequence[tuple[str, Sequence[str]]]) -> str | None:
+    """``legal with runs.ace: either``; None where no key would do."""
+    told = [f"{key}: {' or '.join(values)}" for key, values in found]
     return f"legal with {'; or with '.join(told)}" if told else None
 
 

@@ -33,6 +33,7 @@ COMMANDS: dict[str, dict[str, tuple[str, str]]] = {
         "insert": ("correct", "an event is missing before event N"),
     },
     "Rule": {
+        "why": ("why", "the line refused last, at length"),
         "check": ("check", "a disputed claim, without touching any game"),
         "replay": ("replay", "referee records from the start"),
         "rules": ("rules", "rule sets: list, show, card, check, diff, new, schema"),

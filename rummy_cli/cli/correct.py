@@ -1,6 +1,6 @@
 """``undo``, ``redo``, ``amend``, ``strike``, ``insert``: what they change is shown before it is written."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
@@ -8,7 +8,7 @@ from .failures import Refused, say
 from .kit import Command, GameName, Json, out, recorded
 
 if TYPE_CHECKING:
-    from rummy_cli.record import GameFile, Reading
+    from rummy_cli.record import Attempt, GameFile
     from rummy_cli.text import Entry
 
 Yes = Annotated[bool, typer.Option("--yes", "-y", help="Do not ask, write it.")]
@@ -80,47 +80,89 @@ def _mend(verb: str, rest: str, *, yes: bool, game: str | None, json: bool) -> i
     return mend(game_to_record_on(game, verb), verb, rest, yes=yes, json=json)
 
 
-def mend(file: "GameFile", verb: str, rest: str, *, yes: bool = False, json: bool = False) -> int:
-    """Shows what the correction changes, asks where there is somebody to ask, and writes it. Gives the exit code."""
-    from rummy_cli.record import TRIES, ChangedError, SeveralReadings, redone_entries
-    from rummy_cli.screen import change_lines
+class Change(NamedTuple):
+    """A correction tried: the attempt, what it changes in words, and whether it is too small to ask about."""
+
+    attempt: "Attempt"
+    told: list[str]
+    small: bool
+
+
+def mend(file: "GameFile", verb: str, rest: str, *, yes: bool = False, json: bool = False, titled: bool = True) -> int:
+    """Shows what the correction changes, asks where there is somebody to ask, and writes it. Gives the exit code.
+
+    Nobody is asked about what only takes back the last line, or puts it back, and no finished hand. A correction that changes
+    nothing is said to, and not written. ``titled``: the answer begins with the game's title.
+    """
+    from rummy_cli.record import TRIES, ChangedError
 
     from .places import interactive
-    from .play import refuse, report, which
+    from .play import refuse
 
-    chosen: Reading | None = None
     agreed = yes or json or not interactive()
     shown: list[str] = []
     for _ in range(TRIES):
-        line, taken = _taken_back(file, rest) if verb == "undo" else (f"{verb} {rest}".strip(), [])
-        back = redone_entries(file.book) if verb == "redo" else []
-        try:
-            attempt = file.attempt(line, chosen)
-        except SeveralReadings as error:
-            file.again()
-            chosen = which(error)
-            attempt = file.attempt(line, chosen)
-        if attempt.fault is not None:
-            return refuse(file, attempt, json=json)
-        told = change_lines(attempt, file.book, attempt.notation or file.opened.notation, taken, back)
-        if not json and told != shown:
-            out([file.title, *told])
-            shown = told
-            if not agreed and not typer.confirm("Write it?", err=True):
+        change = _tried(file, verb, rest)
+        if change.attempt.fault is not None:
+            return refuse(file, change.attempt, json=json, titled=titled)
+        if not json and change.told != shown:
+            out([*([file.title] if titled else []), *change.told])
+            shown = change.told
+            if not (agreed or change.small) and not typer.confirm("Write it?", err=True):
                 raise Refused("nothing was recorded", 0)
         try:
-            file.write(attempt)
+            file.write(change.attempt)
         except ChangedError:
             file.again()
             continue
-        if json:
-            return report(file, attempt, json=True, changes=told)
-        with recorded():
-            out(f"recorded: {attempt.text}")
-        for notice in file.news():
-            say(notice)
-        return 0
+        return _written(file, change, json=json, titled=titled)
     raise ChangedError(f"{file.path}: others keep writing to it; nothing was recorded, try again")
+
+
+def _tried(file: "GameFile", verb: str, rest: str) -> Change:
+    """The correction tried on the record as it stands. Raises Refused for an amendment that changes nothing."""
+    from rummy_cli.record import redone_entries
+    from rummy_cli.screen import change_lines
+
+    line, taken = _taken_back(file, rest) if verb == "undo" else (f"{verb} {rest}".strip(), [])
+    back = redone_entries(file.book) if verb == "redo" else []
+    before = _counting(file)
+    attempt = _attempt(file, line)
+    if attempt.fault is None and verb == "amend" and _counting(file) == before:
+        raise Refused(f"{attempt.text}: it is that already, nothing would change; nothing was recorded", 0)
+    told = change_lines(attempt, file.book, attempt.notation or file.opened.notation, taken, back)
+    lines = {entry.line for entry in taken or back}
+    small = len(lines) == 1 and len(attempt.after.hands) == len(attempt.before.hands)
+    return Change(attempt, told, small)
+
+
+def _attempt(file: "GameFile", line: str) -> "Attempt":
+    from rummy_cli.record import SeveralReadings
+
+    from .play import which
+
+    try:
+        return file.attempt(line)
+    except SeveralReadings as error:
+        file.again()
+        return file.attempt(line, which(error))
+
+
+def _counting(file: "GameFile") -> list[object]:
+    """The events that count, each with its sign."""
+    return [(item.entry.event, item.entry.bang) for item in file.book.items]
+
+
+def _written(file: "GameFile", change: Change, *, json: bool, titled: bool) -> int:
+    from .play import report
+
+    if json:
+        return report(file, change.attempt, json=True, titled=titled, changes=change.told)
+    with recorded():
+        out(f"recorded: {change.attempt.text}")
+    for notice in file.news():
+        say(notice)
+    return 0
 
 
 def _taken_back(file: "GameFile", rest: str) -> tuple[str, "list[Entry]"]:

@@ -26,8 +26,11 @@ def say(text: str) -> None:
 
 def answer(error: Exception) -> int:
     """Says what went wrong, and gives the exit code that belongs to it."""
-    code = _known(error)
-    if code is not None:
+    known = failure_of(error)
+    if known is not None:
+        text, code = known
+        if text:
+            say(text)
         return code
     name = type(error).__name__
     if os.environ.get("RUMMY_DEBUG") == "1":
@@ -43,7 +46,8 @@ def answer(error: Exception) -> int:
     return BUG
 
 
-def _known(error: Exception) -> int | None:
+def failure_of(error: Exception) -> tuple[str, int] | None:
+    """What is said of a failure that a person can mend, and its exit code; None for a fault of our own."""
     from rummy_cli.cards import UnreadableCard  # with the failures only
     from rummy_cli.record import StoreError
     from rummy_cli.ruleset import RulesError
@@ -51,27 +55,20 @@ def _known(error: Exception) -> int | None:
 
     match error:
         case Refused():
-            if str(error):
-                say(str(error))
-            return error.code
+            return str(error), error.code
         case Unreadable() | StoreError():
-            say(str(error))
-            return 4 if error.ambiguous else 2
+            return str(error), 4 if error.ambiguous else 2
         case UnreadableCard():
-            say(str(error))
-            return 4 if error.readings else 2
+            return str(error), 4 if error.readings else 2
         case RulesError():
-            say(str(error))
-            return 2
+            return str(error), 2
     if isinstance(error, OSError):
-        say(": ".join(str(part) for part in (error.filename, error.strerror or error) if part))
-        return 2
+        return ": ".join(str(part) for part in (error.filename, error.strerror or error) if part), 2
     if type(error).__name__ == "Abort":  # of Typer: a question was left unanswered
-        return 130
+        return "", 130
     show, code = getattr(error, "show", None), getattr(error, "exit_code", None)
     if callable(show) and isinstance(code, int):  # of Typer: the command was not written as it must be
         told = StringIO()
         show(file=told)
-        say(told.getvalue())
-        return code
+        return told.getvalue(), code
     return None

@@ -1,5 +1,6 @@
 """``rummy play`` and ``rummy result``: what happened at the table is recorded, or refused with the reasons."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -33,13 +34,18 @@ def record(file: "GameFile", line: str, *, json: bool = False) -> int:
 
     Raises SeveralReadings where there is nobody to ask.
     """
+    attempt = recorded_attempt(file, line, which)
+    return refuse(file, attempt, json=json) if attempt.fault is not None else report(file, attempt, json=json)
+
+
+def recorded_attempt(file: "GameFile", line: str, meant: "Callable[[SeveralReadings], Reading]") -> "Attempt":
+    """The line recorded, or the attempt with its fault. ``meant``: says which reading is, where there are several."""
     from rummy_cli.record import SeveralReadings, record_line
 
     try:
-        attempt = record_line(file, line)
+        return record_line(file, line)
     except SeveralReadings as error:
-        attempt = record_line(file, line, chosen=which(error))
-    return refuse(file, attempt, json=json) if attempt.fault is not None else report(file, attempt, json=json)
+        return record_line(file, line, chosen=meant(error))
 
 
 def which(error: "SeveralReadings") -> "Reading":
@@ -56,8 +62,8 @@ def which(error: "SeveralReadings") -> "Reading":
     return error.readings[number - 1]
 
 
-def report(file: "GameFile", attempt: "Attempt", *, json: bool, **more: object) -> int:
-    """The answer to a line that was recorded; ``more`` goes into the JSON."""
+def report(file: "GameFile", attempt: "Attempt", *, json: bool, titled: bool = True, **more: object) -> int:
+    """The answer to a line that was recorded; ``more`` goes into the JSON, ``titled``: it begins with the game's title."""
     if attempt.before.over and attempt.after.over and file.store.current() == file.path:
         file.store.set_current(file.path)  # a finished game that was taken up stays so
     with recorded():
@@ -70,32 +76,43 @@ def report(file: "GameFile", attempt: "Attempt", *, json: bool, **more: object) 
         else:
             from rummy_cli.screen import recorded_lines
 
-            out(recorded_lines(file.title, attempt, file.opened.notation))
+            out(recorded_lines(file.title if titled else None, attempt, file.opened.notation))
     for notice in file.news():
         say(notice)
     return 0
 
 
-def refuse(file: "GameFile", attempt: "Attempt", *, json: bool) -> int:
+def refuse(file: "GameFile", attempt: "Attempt", *, json: bool, titled: bool = True) -> int:
     """The answer to a line that cannot stand: on stderr, and as JSON where that is asked for."""
-    from rummy_cli.claims import event_hint
+    from rummy_cli.claims import event_hint, ways_on
     from rummy_cli.screen import fault_json, refused_lines, verdict_of
 
     fault = attempt.fault
     assert fault is not None
     notation = attempt.notation or file.opened.notation
     hint = event_hint(file.book, fault)
+    ways = [] if attempt.unmended else ways_on(file, attempt.said, attempt.text, fault)
+    file.store.set_refused(file.path, attempt.said)
     say(
         "\n".join(
             [
-                f"{file.title}: not recorded",
-                *refused_lines(attempt.text, fault, notation, hint, unmended=attempt.unmended),
+                *([f"{file.title}: not recorded"] if titled else []),
+                *refused_lines(attempt.text, fault, notation, hint, unmended=attempt.unmended, ways=ways),
             ]
         )
     )
     if json:
         told = fault_json(fault, notation)
-        out_json({"schema": 1, "title": file.title, "recorded": None, **told, "hint": hint})
+        out_json(
+            {
+                "schema": 1,
+                "title": file.title,
+                "recorded": None,
+                **told,
+                "hint": hint,
+                "ways": [way.line for way in ways],
+            }
+        )
     return 1 if verdict_of(fault.objections) == "illegal" else 4
 
 

@@ -1,21 +1,24 @@
-"""``rummy table``: the record kept line by line; an error never ends it."""
+"""``rummy table``: the record kept line by line; nothing ends it but its owner."""
 
 import gc
 import sys
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from .failures import answer
-from .kit import Command, GameName, Json, out
+from .failures import answer, failure_of
+from .kit import Command, GameName, Json, out, out_json
 
 if TYPE_CHECKING:
-    from rummy_cli.record import GameFile
+    from rummy_cli.record import Fault, GameFile, Reading, SeveralReadings
 
-_LOOKS = "status, status all, sheet, log, check meld 4-6C, help, quit"
+_LEAVE = ("quit", "exit", "q", "bye")
+Which = Callable[[int], int | None]
 
 
 def table(game: GameName = None, json: Json = False) -> int:
-    """Keep the record line by line; every ruling is given at once. With --json one object a line.
+    """Keep the record line by line; every ruling is given at once. With --json one object a line, refusals and looks too.
+
+    At a terminal Tab completes what can come now, ^C clears the line and ^D leaves. In a pipe the exit is the worst of the lines.
 
     Example: rummy table -g friday
     """
@@ -24,152 +27,123 @@ def table(game: GameName = None, json: Json = False) -> int:
     gc.enable()  # an evening is long
     file = game_to_record_on(game, "")
     file.store.set_current(file.path)
-    for line in _lines(file):
-        words = line.split()
-        if not words:
-            continue
-        if words[0].lower() in ("quit", "exit", "q") and len(words) == 1:
+    desk = Desk(file, json=json)
+    if sys.stdin.isatty() and sys.stdout.isatty() and not json:
+        return _at_a_terminal(desk)
+    worst = 0
+    for line in sys.stdin:
+        if line.strip().lower() in _LEAVE:
             break
-        _answer(file, line, words, json=json)
-    return 0
+        worst = max(worst, desk.answer(line.strip()))
+    return worst
 
 
-def _answer(file: "GameFile", line: str, words: list[str], *, json: bool) -> None:
-    """One line answered; whatever is wrong, with it, with the record or with the program, is said, and the table goes on."""
-    try:
-        file.refresh()
-        look = _looks(file).get(" ".join(words).lower())
-        if look is not None:
-            out(look())
-            return
-        if words[0].lower() == "check":
-            _check(line, json=json)
-            return
-        _record(file, line, words, json=json)
-        sys.stdout.flush()
-    except BrokenPipeError:  # nobody listens any more
-        raise
-    except Exception as error:  # noqa: BLE001  an evening does not end for what one line met
-        answer(error)
+def _at_a_terminal(desk: "Desk") -> int:
+    from .terminal import line_asker, number_asker  # it starts slowly, and only a terminal needs it
 
-
-def _check(line: str, *, json: bool) -> None:
-    """A disputed claim asked without leaving, read and judged as by the command; by the rules of this game, which is current."""
-    from rummy_cli.claims import words_of
-
-    from .check import answered
-
-    answered(words_of(line)[1:], json=json)
-
-
-def _record(file: "GameFile", line: str, words: list[str], *, json: bool) -> None:
-    from .correct import is_count, mend
-    from .play import record
-
-    verb, rest = words[0].lower(), " ".join(words[1:]).lower()
-    verb = "undo" if verb in ("u", "<") and not rest else verb
-    if verb == "undo" and (rest in ("", "turn", "hand") or (is_count(rest))):
-        verb, rest = "undo", rest or "1"
-    elif verb in ("amend", "strike", "insert") or (verb == "redo" and not rest):
-        rest = line.split(maxsplit=1)[1] if rest else ""
-    else:
-        verb = ""
-    if verb:  # what it changes is shown before it is written
-        mend(file, verb, rest, json=json)
-        return
-    record(file, line, json=json)
-
-
-def _looks(file: "GameFile") -> dict[str, Callable[[], list[str]]]:
-    from rummy_cli.screen import log_lines, sheet_lines, sheet_of, status_lines
-
-    from .look import suit_signs
-
-    signs = suit_signs()
-    return {
-        "help": help_lines,
-        "?": help_lines,
-        "status": lambda: status_lines(file.game, file.title, signs=signs),
-        "status all": lambda: status_lines(file.game, file.title, everything=True, signs=signs),
-        "status --all": lambda: status_lines(file.game, file.title, everything=True, signs=signs),
-        "sheet": lambda: sheet_lines(sheet_of(file.game, file.title, file.opened.record.date)),
-        "log": lambda: log_lines(file.opened, file.title),
-    }
-
-
-def help_lines() -> list[str]:
-    """What can be written at the prompt: each event as it is typed, and what it does."""
-    from rummy_cli.text import VERBS
-
-    rows = [(verb.example, verb.does) for verb in VERBS.values()]
-    width = max(len(example) for example, _ in rows)
-    return [
-        "Write what happens; one line is taken whole or not at all. A card alone is the discard, with the draw before it",
-        "when one is due; three or more are a meld; . is a turn nobody noted; a name before it says whose it is.",
-        *(f"  {example:{width}}  {does}" for example, does in rows),
-        f"And: {_LOOKS}.",
-    ]
-
-
-def _lines(file: "GameFile") -> Iterator[str]:
-    """What is typed: with completion on a terminal, else the lines of stdin as they come."""
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        for line in sys.stdin:
-            yield line.strip()
-        return
-    out([file.title, "help tells what can be written here, quit ends it"])
-    ask = _prompt(file)
+    out([desk.file.title, "? tells what can be typed now; ^D leaves"])
+    ask, which = line_asker(lambda: desk.file.game, earlier=desk.file.opened.record.lines), number_asker()
+    again = ""
     while True:
+        desk.look_again()
         try:
-            yield ask()
+            line = ask(again)
         except EOFError:
+            return 0
+        if line.lower() in _LEAVE:
+            return 0
+        again = line if desk.answer(line, which=which) else ""
+
+
+class Desk:
+    """A record at hand, and the last line that was refused. Each line is answered on the spot; no failure is fatal."""
+
+    def __init__(self, file: "GameFile", *, json: bool) -> None:
+        self.file, self.json = file, json
+        self.refused: tuple[str, Fault] | None = None
+
+    def look_again(self) -> None:
+        """Takes in what was written elsewhere; a record that cannot be read just now is told of with the next line."""
+        from rummy_cli.record import StoreError
+        from rummy_cli.text import Unreadable
+
+        try:
+            self.file.refresh()
+        except (StoreError, Unreadable):
             return
 
+    def answer(self, line: str, *, which: Which | None = None) -> int:
+        """One line answered: the exit code that it would have had as a command. ``which``: asks for one of several readings."""
+        if not line:
+            return 0
+        try:
+            self.file.refresh()
+            code = self._answer(line, which)
+            sys.stdout.flush()
+        except BrokenPipeError:  # nobody listens any more
+            raise
+        except Exception as error:  # noqa: BLE001  an evening does not end for what one line met
+            return self._failed(error)
+        return code
 
-def _prompt(file: "GameFile") -> Callable[[], str]:
-    """A prompt that shows who is to do what, and completes verbs, names and cards."""
-    from prompt_toolkit import PromptSession  # it starts slowly, and only a terminal needs it
-    from prompt_toolkit.completion import WordCompleter
+    def _answer(self, line: str, which: Which | None) -> int:
+        from .table_looks import look  # with the first line
 
-    from rummy_cli.screen import due_line
+        code = look(self, line)
+        if code is not None:
+            return code
+        verb, rest = correction_in(line)
+        return self._mend(verb, rest) if verb else self._record(line, which)
 
-    session: Any = PromptSession()
+    def _mend(self, verb: str, rest: str) -> int:
+        """A correction: what it changes is shown before it is written."""
+        from .correct import mend
 
-    def words() -> list[str]:
-        return completions(file)
+        return mend(self.file, verb, rest, json=self.json, titled=False)
 
-    completer = WordCompleter(words, ignore_case=True)
+    def _record(self, line: str, which: Which | None) -> int:
+        from .play import recorded_attempt, refuse, report
 
-    def ask() -> str:
-        return str(session.prompt(f"{due_line(file.game)}> ", completer=completer, complete_while_typing=False)).strip()
+        def meant(error: "SeveralReadings") -> "Reading":
+            chosen = None if which is None or self.json else self._chosen(error.readings, which)
+            if chosen is None:
+                raise error
+            return chosen
 
-    return ask
+        attempt = recorded_attempt(self.file, line, meant)
+        if attempt.fault is None:
+            return report(self.file, attempt, json=self.json, titled=False)
+        self.refused = (line, attempt.fault)
+        return refuse(self.file, attempt, json=self.json, titled=False)
+
+    def _chosen(self, readings: "tuple[Reading, ...]", which: Which) -> "Reading | None":
+        out(["that could be", *(f"  {number}. {one.text}" for number, one in enumerate(readings, 1))])
+        number = which(len(readings))
+        return None if number is None else readings[number - 1]
+
+    def _failed(self, error: Exception) -> int:
+        """What went wrong is said; as JSON too, where that is asked for."""
+        code = answer(error)
+        told = failure_of(error)
+        if self.json:
+            verdict = {0: "legal", 1: "illegal", 4: "ambiguous"}.get(code, "unreadable")
+            reason = told[0] if told is not None else "a fault of the program"
+            out_json({"schema": 1, "recorded": None, "verdict": verdict, "rule": None, "rules": [], "reason": reason})
+        return code
 
 
-def completions(file: "GameFile") -> list[str]:
-    """The words that a line may be made of: names, verbs, how a hand ends, cards of the deck."""
-    from rummy_cli.cards import JOKER, KINDS, NAMES
-    from rummy_cli.ruleset import ways_out
-    from rummy_cli.text import VERBS
+def correction_in(line: str) -> tuple[str, str]:
+    """The verb of a line that corrects and what follows it, as the commands take them; two empty texts for any other line."""
+    from .correct import is_count
 
-    game = file.game
-    rules = game.rules
-    gone = set(rules.deck.removed_ranks)
-    cards = [NAMES[card] for card in range(KINDS) if card != JOKER and NAMES[card][:-1] not in gone]
-    cards += ["JK"] if rules.deck.jokers else []
-    names = [game.names[p] for p in game.seated]
-    return [
-        *(f"{name}:" for name in names),
-        *names,
-        *VERBS,
-        *ways_out(rules),
-        *cards,
-        "status",
-        "sheet",
-        "log",
-        "help",
-        "quit",
-    ]
+    words = line.split()
+    verb, rest = words[0].lower(), " ".join(words[1:])
+    verb = "undo" if verb in ("u", "<") and not rest else verb
+    if verb == "undo" and (rest.lower() in ("", "turn", "hand") or is_count(rest)):
+        return "undo", rest.lower() or "1"
+    if verb in ("amend", "strike", "insert") or (verb == "redo" and not rest):
+        return verb, rest
+    return "", ""
 
 
 COMMANDS = {"table": Command(table)}

@@ -144,11 +144,16 @@ def card(
     if json:
         out_json({"schema": 1, "name": house.name, "players": players, "card": lines})
     else:
-        from textwrap import wrap  # for the page only
-
-        width = min(_width(), 100)
-        out([row for line in lines for row in wrap(line, width, subsequent_indent="    ")])
+        out(folded(lines))
     return 0
+
+
+def folded(lines: list[str]) -> list[str]:
+    """Sentences of a page, folded at the width of the terminal."""
+    from textwrap import wrap  # for the page only
+
+    width = min(_width(), 100)
+    return [row for line in lines for row in wrap(line, width, subsequent_indent="    ")]
 
 
 def _width() -> int:

@@ -6,6 +6,7 @@ from rummy_cli import door
 
 if TYPE_CHECKING:
     from .advance import step as step
+    from .choices import verbs_now as verbs_now
     from .deal import deal_line as deal_line
     from .deal import uncounted as uncounted
     from .outcome import Step as Step
@@ -20,6 +21,7 @@ __getattr__ = door(
     __name__,
     {
         "deal": "deal_line uncounted",
+        "choices": "verbs_now",
         "outcome": "Step refused",
         "short_forms": "MissingCounts NotNow events_of",
         "state": "Game new_game",

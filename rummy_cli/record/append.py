@@ -114,6 +114,7 @@ class Attempt(msgspec.Struct):
     remarks: list[Remark] = []
     notation: Notation | None = None  # that has read the line
     owed: tuple[str, ...] = ()
+    said: str = ""  # the line as it was typed
 
 
 def tried(opened: Opened, text: str, read: Callable[[], Opened], chosen: Reading | None = None) -> Attempt:
@@ -129,7 +130,7 @@ def tried(opened: Opened, text: str, read: Callable[[], Opened], chosen: Reading
         raise Unreadable("there is nothing to record: write what happened, such as `draw` or `discard KH`")
     before, standing, number = book.game, book.broken, book.last_number
     if standing is not None and not all(isinstance(event, Correction) for event, _ in reading.events):
-        return Attempt(text, before, before, standing, unmended=True)
+        return Attempt(text, before, before, standing, unmended=True, said=text)
     written = f"{reading.text}  {reading.comment}" if reading.comment else reading.text
     if notation.read_line(written).events != reading.events:
         raise Unreadable(
@@ -141,7 +142,7 @@ def tried(opened: Opened, text: str, read: Callable[[], Opened], chosen: Reading
     entries = [Entry(number + i, opened.next_line, *event) for i, event in enumerate(reading.events, 1)]
     new = [remark for remark in book.remarks if (remark.entry.number, remark.text) not in known]
     unmended = fault is standing and fault is not None
-    return Attempt(written, before, book.game, fault, unmended, entries, new, notation)
+    return Attempt(written, before, book.game, fault, unmended, entries, new, notation, said=text)
 
 
 def record_line(file: GameFile, text: str, *, whole: bool = False, chosen: Reading | None = None) -> Attempt:

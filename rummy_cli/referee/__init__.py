@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from .showing import settle_knock as settle_knock
     from .showing import verify_defence as verify_defence
     from .stock import end_by_stock as end_by_stock
+    from .stock import ends_hand as ends_hand
     from .table import Ruling as Ruling
     from .table import Table as Table
     from .table import TableMeld as TableMeld
@@ -56,7 +57,7 @@ __getattr__ = door(
         "rearrange": "verify_rearrange",
         "rulings": "apply knows settle verify",
         "showing": "Settlement apply_defence knocker_counts knocker_shown lying settle_knock verify_defence",
-        "stock": "end_by_stock",
+        "stock": "end_by_stock ends_hand",
         "table": "Ruling Table TableMeld",
         "told_counts": "ToldHand",
         "wilds": "verify_swap",

@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from .log_view import log_events as log_events
     from .log_view import log_lines as log_lines
     from .log_view import story_lines as story_lines
+    from .prompt_view import bottom_text as bottom_text
+    from .prompt_view import help_lines as help_lines
+    from .prompt_view import offers as offers
+    from .prompt_view import prompt_text as prompt_text
     from .race import races as races
     from .replay_view import replay_lines as replay_lines
     from .rows import sheet_of as sheet_of
@@ -39,6 +43,8 @@ if TYPE_CHECKING:
     from .tables import status_json as status_json
     from .tables import status_lines as status_lines
     from .text_chart import chart_lines as chart_lines
+    from .why_view import what_if_lines as what_if_lines
+    from .why_view import why_lines as why_lines
     from .words import PLAIN as PLAIN
     from .words import RED as RED
     from .words import due_line as due_line
@@ -55,6 +61,8 @@ __getattr__ = door(
         "sheet_page": "Live page_text",
         "race": "races",
         "replay_view": "replay_lines",
+        "prompt_view": "bottom_text help_lines offers prompt_text",
+        "why_view": "what_if_lines why_lines",
         "rows": "sheet_of",
         "sheets": "OWN_FORMATS formats formatted sheet_json sheet_lines",
         "state_view": "fault_json match_json state_json verdict_of",

@@ -2,22 +2,24 @@
 
 from collections.abc import Sequence
 
-from rummy_cli.cards import listed, may_stand, names, plural
+from rummy_cli.cards import listed, names, plural
+from rummy_cli.cards import ways_on as resting_on
+from rummy_cli.claims import WayOn
 from rummy_cli.game import Game, uncounted
 from rummy_cli.points import Hand, column_bills, column_totals, leaders
 from rummy_cli.record import Attempt, Fault, Remark
 from rummy_cli.referee import complete_melds, lying
 from rummy_cli.ruleset import Rules
-from rummy_cli.text import Correction, Count, Entry, Notation, RuleChange, Show
+from rummy_cli.text import Count, Entry, Notation, RuleChange
 
 from .points_view import points_lines
 from .state_view import bill_columns, verdict_of
 from .words import due_line, how_said, knock_lines, totals_line
 
 
-def recorded_lines(title: str, attempt: Attempt, notation: Notation) -> list[str]:
-    """The answer to a line that stands: the game, what was recorded, what it came to, what is due."""
-    lines = [title]
+def recorded_lines(title: str | None, attempt: Attempt, notation: Notation) -> list[str]:
+    """The answer to a line that stands: the game (None: it need not be said), what was recorded, what it came to, what is due."""
+    lines = [] if title is None else [title]
     lines += [f"{entry.number}. {notation.write(entry.event, entry.bang)}" for entry in attempt.entries]
     lines += [f"   {text}" for text in remark_lines(attempt.remarks)]
     lines += [f"   {text}" for text in meld_lines(attempt.before, attempt.after)]
@@ -196,7 +198,13 @@ def bill_lines(game: Game) -> list[str]:
 
 
 def refused_lines(
-    attempt_text: str, fault: Fault, notation: Notation, hint: str | None, *, unmended: bool = False
+    attempt_text: str,
+    fault: Fault,
+    notation: Notation,
+    hint: str | None,
+    *,
+    unmended: bool = False,
+    ways: Sequence[WayOn] = (),
 ) -> list[str]:
     """Why nothing was recorded: the event, all that speaks against it with key and value, the hint, the ways on."""
     lines = []
@@ -208,48 +216,30 @@ def refused_lines(
     for objection in dict.fromkeys(fault.objections):
         lines.append(f"  {objection.sentence}  [{objection.cited}]")
         lines += [f"    {names(cards)}" for cards in objection.readings]
+    if more := resting_on(fault.objections):
+        lines.append(f"  {more}")
     if hint:
         lines.append(f"  {hint}")
-    if may_stand(fault.objections):
-        lines.append(f"  {_agreed(attempt_text, fault)}")
-    lines += [f"  {text}" for text in ways_on(fault, notation)]
+    lines += [f"  {text}" for text in counts_due_lines(fault.game)]
+    if ways:
+        width = min(max(len(way.line) for way in ways), 40)
+        lines += ["  what can be typed:", *(f"    {way.line:<{width}}  {way.meaning}" for way in ways)]
     if not unmended:
         lines.append("nothing was recorded" if attempt_text else "")
     return [line for line in lines if line]
-
-
-def _agreed(attempt_text: str, fault: Fault) -> str:
-    """What to type if all agree; of a correction the line itself, since what was typed may have been short for it."""
-    if isinstance(fault.entry.event, Correction):
-        return f"if all agree that what falls stands: {attempt_text} !"
-    return "if all agree, it may stand: the same with ! at its end"
 
 
 def _event(entry: Entry, notation: Notation) -> str:
     return f"event {entry.number}, {notation.write(entry.event, entry.bang)}"
 
 
-def ways_on(fault: Fault, notation: Notation) -> list[str]:
-    """After a false knock, and while counts are due: the lines to type."""
-    game = fault.game
-    if left := [game.names[p] for p in uncounted(game)]:
-        told = (
-            f"`count {left[0]} 13` gives what he holds, in points or in cards"
-            if len(left) == 1
-            else (f"`{'; '.join(f'count {name} 13' for name in left)}` gives what they hold, in points or in cards")
-        )
-        return [f"{told}; `scores …` tells the points of the hand instead, `undo hand` takes it back"]
-    event, table = fault.entry.event, fault.game.table
-    if not isinstance(event, Show) or table is None or table.phase != "show" or table.out is None:
+def counts_due_lines(game: Game) -> list[str]:
+    """While counts are due: how they are given."""
+    left = [game.names[p] for p in uncounted(game)]
+    if not left:
         return []
-    who = table.names[table.turn if event.player is None else table.seats.index(event.player)]
-    if who != table.names[table.out] or not any(
-        o.rule.startswith("knock.") or o.rule == "table.shape" for o in fault.objections
-    ):
-        return []
-    cards = names(card for group in event.groups for card in group)
+    given = "; ".join(f"count {name} 13" for name in left)
+    them = "what he holds" if len(left) == 1 else "what they hold"
     return [
-        "ways on: take the knock back, and tell that all have seen the cards:",
-        "  undo",
-        f"  {who}: expose {cards}",
+        f"`{given}` gives {them}, in points or in cards; `scores …` tells the points of the hand instead, `undo hand` takes it back"
     ]

@@ -74,13 +74,12 @@ def difference_lines(before: Game, after: Game) -> list[str]:
         for p in dict.fromkeys((*after.ring, *before.ring))
         if before.totals.get(p) != after.totals.get(p)
     ]
-    lines.append(f"totals: {', '.join(told)}" if told else "totals: as before")
+    if told:
+        lines.append(f"totals: {', '.join(told)}")
     old_won, new_won = _winners(before), _winners(after)
     if old_won != new_won:
         lines.append(f"winner: {old_won} -> {new_won}")
-    old_due, new_due = due_line(before), due_line(after)
-    lines.append(f"next: {old_due} -> {new_due}" if old_due != new_due else f"next: {new_due}, as before")
-    return lines
+    return [*lines, f"next: {due_line(after)}"]
 
 
 def _winners(game: Game) -> str:

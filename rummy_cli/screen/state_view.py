@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rummy_cli.cards import Objection, facts_json, names
+from rummy_cli.cards import Objection, facts_json, names, reasons
 from rummy_cli.game import Game
 from rummy_cli.points import Hand, column_bills, column_totals
 from rummy_cli.record import Book, Fault, Remark
@@ -166,7 +166,7 @@ def fault_json(fault: Fault, notation: Notation) -> dict[str, Any]:
         "verdict": verdict_of(fault.objections),
         "rule": keys[0] if keys else None,
         "rules": keys,
-        "reason": "; ".join(dict.fromkeys(objection.reason for objection in fault.objections)),
+        "reason": reasons(fault.objections),
         "facts": [facts_json(objection) for objection in fault.objections],
     }
 

@@ -51,33 +51,33 @@ def test_no_line_is_our_fault(home: Path, line: str) -> None:
     code, _, err = rummy(home, "play", line)
     assert code in (1, 2)
     assert not any(raw in err for raw in RAW)
-    code, out, _ = rummy(home, "table", typed=f"{line}\nben: draw\n".encode())
-    assert code == 0
+    at_table, out, _ = rummy(home, "table", typed=f"{line}\nben: draw\n".encode())
+    assert at_table == code
     assert "Ben: draw" in out
 
 
 def test_table_outlives_its_record(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Gone, empty and unreadable in turn; mended, the next line is taken."""
-    from rummy_cli.cli.prompt import _answer
+    from rummy_cli.cli.prompt import Desk
 
     path = home / "games" / "friday.rummy"
-    file = GameFile(Store(home), path)
+    desk = Desk(GameFile(Store(home), path), json=False)
     sound = path.read_bytes()
     for broken in (None, b"", sound + b"\xff\n"):
         path.unlink()
         if broken is not None:
             path.write_bytes(broken)
-        _answer(file, "draw", ["draw"], json=False)
+        desk.answer("draw")
         assert capsys.readouterr().err
         path.write_bytes(sound)
-    _answer(file, "draw", ["draw"], json=False)
+    desk.answer("draw")
     assert path.read_bytes() == sound + b"Ben: draw\n"
 
 
 def test_a_byte_that_is_no_text_does_not_end_the_table(home: Path) -> None:
     """The line is refused, the next one taken."""
     code, out, err = rummy(home, "table", typed=b"note \xff\ndraw\n")
-    assert (code, "Ben: draw" in out, "control character" in err) == (0, True, True)
+    assert (code, "Ben: draw" in out, "control character" in err) == (2, True, True)
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full device here")

@@ -27,8 +27,7 @@ def test_undo_shows_what_it_takes_back(rummy: Rummy, played: Path) -> None:
         "recorded: undo 2",
     ):
         assert text in said.out
-    assert "Cho to draw" in said.out
-    assert "Ben to draw" in said.out
+    assert "next: Ben to draw" in said.out
     assert events(played)[-1] == "undo 2"
 
 
@@ -148,7 +147,7 @@ def test_json_has_the_state_and_the_changes(rummy: Rummy, played: Path) -> None:
 
 
 def test_on_a_terminal_it_asks_first(rummy: Rummy, played: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No: nothing is written. Yes: it is. With --yes nothing is asked."""
+    """No: nothing is written. Yes: it is. Nothing is asked with --yes, or of the last line alone."""
     monkeypatch.setattr("rummy_cli.cli.places.interactive", lambda: True)
     answers = iter([False, True])
     asked = []
@@ -159,14 +158,15 @@ def test_on_a_terminal_it_asks_first(rummy: Rummy, played: Path, monkeypatch: py
 
     monkeypatch.setattr("typer.confirm", confirm)
     before = played.read_bytes()
-    said = rummy("undo")
+    said = rummy("undo 2")
     assert said.code == 0
     assert "nothing was recorded" in said.err
     assert "takes back" in said.out
     assert played.read_bytes() == before
+    rummy("undo 2")
+    assert events(played)[-1] == "undo 2"
+    rummy("undo 2 --yes")
     rummy("undo")
-    assert events(played)[-1] == "undo"
-    rummy("undo --yes")
     assert len(asked) == 2
 
 

@@ -434,7 +434,7 @@ def test_a_hand_struck_on_which_later_deals_rest(rummy: Rummy, friday: Path) -> 
     said = rummy("play", "strike hand 2")
     assert said.code == 1
     assert "deal.next_dealer" in said.err
-    offer = next(line.split(": ", 1)[1] for line in said.err.splitlines() if "if all agree" in line)
+    offer = next(line.split("  if all agree")[0].strip() for line in said.err.splitlines() if "if all agree" in line)
     assert offer == "strike 5; strike 6; strike 7; strike 8 !"
     assert friday.read_bytes() == before
     assert rummy("play", offer).code == 0

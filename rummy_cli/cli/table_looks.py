@@ -1,0 +1,148 @@
+"""What can be looked at from within ``rummy table``, each as the command of that name answers it."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from .failures import Refused
+from .kit import out, out_json
+
+if TYPE_CHECKING:
+    from .prompt import Desk
+
+Look = Callable[["Desk", str], int]
+
+
+def look(desk: "Desk", line: str) -> int | None:
+    """The exit code of a look, or None where the line is none and so an event."""
+    words = line.split()
+    first = words[0].lower()
+    plain = " ".join(words).lower()
+    for said, seen in _LOOKS.items():
+        if plain == said:
+            return seen(desk, "")
+    if first in _WITH_WORDS and len(words) > 1:
+        return _WITH_WORDS[first](desk, line.split(maxsplit=1)[1])
+    if plain.startswith("what if"):
+        return _what_if(desk, line.split(maxsplit=2)[2] if len(words) > 2 else "")
+    return None
+
+
+def _help(desk: "Desk", rest: str) -> int:
+    from rummy_cli.game import verbs_now
+    from rummy_cli.screen import help_lines
+
+    if desk.json:
+        out_json({"schema": 1, "now": list(verbs_now(desk.file.game))})
+    else:
+        out(help_lines(desk.file.game))
+    return 0
+
+
+def _status(desk: "Desk", rest: str) -> int:
+    from .look import status
+
+    return status(everything=rest in ("all", "--all"), game=str(desk.file.path), json=desk.json)
+
+
+def _status_all(desk: "Desk", rest: str) -> int:
+    return _status(desk, "all")
+
+
+def _sheet(desk: "Desk", rest: str) -> int:
+    from .look import sheet
+
+    return sheet(game=str(desk.file.path), json=desk.json)
+
+
+def _log(desk: "Desk", rest: str) -> int:
+    from .look import log
+
+    return log(game=str(desk.file.path), json=desk.json)
+
+
+def _games(desk: "Desk", rest: str) -> int:
+    from .games import games
+
+    return games(json=desk.json)
+
+
+def _history(desk: "Desk", rest: str) -> int:
+    record = desk.file.opened.record
+    if desk.json:
+        out_json({"schema": 1, "title": desk.file.title, "lines": list(record.lines)})
+    else:
+        out(
+            [f"{record.first_line + i:>4}  {line}" for i, line in enumerate(record.lines)]
+            or ["nothing is recorded yet"]
+        )
+    return 0
+
+
+def _card(desk: "Desk", rest: str) -> int:
+    from rummy_cli.ruleset.card import rule_card
+
+    game = desk.file.game
+    lines = rule_card(game.house, len(game.seated))
+    if desk.json:
+        out_json({"schema": 1, "name": game.house.name, "card": lines})
+    else:
+        from .rules import folded
+
+        out(folded(lines))
+    return 0
+
+
+def _check(desk: "Desk", rest: str) -> int:
+    """A disputed claim, read and judged as by the command; by the rules of this game, which is current."""
+    from rummy_cli.claims import words_of
+
+    from .check import answered
+
+    return answered(words_of(rest), json=desk.json)
+
+
+def _why(desk: "Desk", rest: str) -> int:
+    from .why import explain
+
+    if desk.refused is None:
+        raise Refused("nothing has been refused here yet; `why` tells of the last refusal")
+    line, fault = desk.refused
+    return explain(desk.file, line, fault, json=desk.json)
+
+
+def _what_if(desk: "Desk", rest: str) -> int:
+    from rummy_cli.claims import what_if
+    from rummy_cli.screen import what_if_lines
+
+    key, equals, value = rest.partition("=")
+    if not equals or not key.strip() or not value.strip():
+        raise Refused("write what if KEY=VALUE, such as what if runs.ace=either")
+    if desk.refused is None:
+        raise Refused("nothing has been refused here yet; `what if` asks about the last refusal")
+    line, fault = desk.refused
+    objections = what_if(fault, key.strip(), value.strip())
+    if desk.json:
+        rules = list(dict.fromkeys(o.rule for o in objections))
+        out_json(
+            {"schema": 1, "line": line, "if": {key.strip(): value.strip()}, "stands": not objections, "rules": rules}
+        )
+    else:
+        out(what_if_lines(rest, line, objections))
+    return 1 if objections else 0
+
+
+_LOOKS: dict[str, Look] = {
+    "?": _help,
+    "help": _help,
+    "status": _status,
+    "status all": _status_all,
+    "status --all": _status_all,
+    "sheet": _sheet,
+    "log": _log,
+    "games": _games,
+    "history": _history,
+    "rules": _card,
+    "rules card": _card,
+    "why": _why,
+}
+_WITH_WORDS: dict[str, Look] = {"check": _check}

@@ -1,0 +1,55 @@
+"""``rummy why``: a refused line at length, without recording anything."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from .failures import Refused
+from .kit import Command, GameName, Json, out, out_json
+
+if TYPE_CHECKING:
+    from rummy_cli.record import Fault, GameFile
+
+
+def why(
+    events: Annotated[
+        list[str] | None, typer.Argument(metavar="[EVENTS]", help="The line (default: the one refused last).")
+    ] = None,
+    game: GameName = None,
+    json: Json = False,
+) -> int:
+    """Why a line is refused: the key that decides, where it was set, what would allow it. Nothing is recorded.
+
+    Example: rummy why 'd; m QS KS AS'
+    """
+    from .places import the_game
+
+    file = the_game(game)
+    line = " ".join(events or ()) or file.store.refused_last(file.path)
+    if not line:
+        raise Refused(f"{file.title}: nothing was refused of late; name the line: rummy why 'd; m QS KS AS'")
+    fault = file.attempt(line).fault
+    if fault is None:
+        out(f"{line}: nothing speaks against it; nothing was recorded")
+        return 0
+    return explain(file, line, fault, json=json)
+
+
+def explain(file: "GameFile", line: str, fault: "Fault", *, json: bool) -> int:
+    """Tells why the line falls. Gives the exit code of the refusal."""
+    from rummy_cli.claims import cited_keys, event_remedies
+    from rummy_cli.screen import fault_json, verdict_of, why_lines
+
+    cited = cited_keys(file.opened, fault)
+    remedies = event_remedies(file.book, fault)
+    notation = file.opened.notation
+    if json:
+        told = fault_json(fault, notation)
+        keys = [{"key": one.key, "value": one.value, "meaning": one.meaning, "origin": one.origin} for one in cited]
+        out_json({"schema": 1, "line": line, **told, "keys": keys, "legal_with": dict(remedies)})
+    else:
+        out(why_lines(fault, notation, cited, remedies, line))
+    return 1 if verdict_of(fault.objections) == "illegal" else 4
+
+
+COMMANDS = {"why": Command(why, raw=True)}

@@ -1,0 +1,35 @@
+"""A refusal at length, and a refused line judged under another rule."""
+
+from collections.abc import Sequence
+
+from rummy_cli.cards import Objection, may_stand
+from rummy_cli.claims import Cited
+from rummy_cli.record import Fault
+from rummy_cli.text import Notation
+
+from .state_view import event_text, verdict_of
+
+
+def why_lines(
+    fault: Fault, notation: Notation, cited: Sequence[Cited], remedies: Sequence[tuple[str, Sequence[str]]], line: str
+) -> list[str]:
+    """The claim, what speaks against it, each key with its value and where it was set, and what would allow it as lines to type."""
+    lines = [f"event {fault.entry.number}, {event_text(fault.entry, notation)}: {verdict_of(fault.objections)}"]
+    lines += [f"  {reason}" for reason in dict.fromkeys(o.reason for o in fault.objections)]
+    for one in cited:
+        lines += [f"{one.key} is {one.value}: {one.meaning}", f"  set in {one.origin}"]
+    if not cited:
+        lines.append("no house rule decides this: it follows from the record, or from what cards are")
+    lines += [f"legal with {key}: {' or '.join(values)}" for key, values in remedies]
+    ways = [f"  rule {key}={values[0]}    from the next deal" for key, values in remedies]
+    if may_stand(fault.objections):
+        ways.append(f"  {line} !    this once, if all agree")
+    return lines + (["what can be typed:", *ways] if ways else [])
+
+
+def what_if_lines(said: str, line: str, objections: Sequence[Objection]) -> list[str]:
+    """The refused line under another rule: it would stand, or what would still speak against it."""
+    if not objections:
+        return [f"with {said}: {line} would stand"]
+    told = dict.fromkeys(f"  {o.reason}  [{o.rule}]" for o in objections)
+    return [f"with {said}: {line} would still be refused", *told]
