@@ -49,7 +49,7 @@ def _status_all(desk: "Desk", rest: str) -> int:
 
 
 def _sheet(desk: "Desk", rest: str) -> int:
-    from .look import sheet
+    from .sheet import sheet
 
     return sheet(game=str(desk.file.path), json=desk.json)
 
