@@ -85,6 +85,7 @@ def report(file: "GameFile", attempt: "Attempt", *, json: bool, titled: bool = T
 def refuse(file: "GameFile", attempt: "Attempt", *, json: bool, titled: bool = True) -> int:
     """The answer to a line that cannot stand: on stderr, and as JSON where that is asked for."""
     from rummy_cli.claims import event_hint, ways_on
+    from rummy_cli.record import note_refusal
     from rummy_cli.screen import fault_json, refused_lines, verdict_of
 
     fault = attempt.fault
@@ -92,7 +93,7 @@ def refuse(file: "GameFile", attempt: "Attempt", *, json: bool, titled: bool = T
     notation = attempt.notation or file.opened.notation
     hint = event_hint(file.book, fault)
     ways = [] if attempt.unmended else ways_on(file, attempt.said, attempt.text, fault)
-    file.store.set_refused(file.path, attempt.said)
+    note_refusal(file.store, file.path, attempt.said)
     say(
         "\n".join(
             [

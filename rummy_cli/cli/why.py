@@ -22,10 +22,12 @@ def why(
 
     Example: rummy why 'd; m QS KS AS'
     """
+    from rummy_cli.record import refused_last
+
     from .places import the_game
 
     file = the_game(game)
-    line = " ".join(events or ()) or file.store.refused_last(file.path)
+    line = " ".join(events or ()) or refused_last(file.store, file.path)
     if not line:
         raise Refused(f"{file.title}: nothing was refused of late; name the line: rummy why 'd; m QS KS AS'")
     fault = file.attempt(line).fault

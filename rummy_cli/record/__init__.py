@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from .journal import Book as Book
     from .journal import Fault as Fault
     from .journal import Remark as Remark
+    from .last_refusal import note_refusal as note_refusal
+    from .last_refusal import refused_last as refused_last
     from .open import Opened as Opened
     from .open import open_record as open_record
     from .played_games import Played as Played
@@ -53,6 +55,7 @@ __getattr__ = door(
         "typed_line": "Reading SeveralReadings understood",
         "head": "entries notation_of read_record write_record",
         "journal": "Book Fault Remark",
+        "last_refusal": "note_refusal refused_last",
         "open": "Opened open_record",
         "played_games": "Played history",
         "statistics": "Block Duel Filter Tally tallied",

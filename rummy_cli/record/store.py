@@ -215,7 +215,6 @@ class Store:
         self.games_folder = self.home / "games"
         self.rules_folder = self.home / "rules"
         self._pointer = self.home / "current"
-        self._refused = self.home / "refused"
 
     def create(self, name: str, text: str) -> Path:
         """A new game under the slug of ``name``; StoreError when there is one already."""
@@ -311,20 +310,6 @@ class Store:
             with suppress(OSError):
                 draft.unlink()
             raise _told(self._pointer, "cannot be written", error) from None
-
-    def set_refused(self, path: Path, line: str) -> None:
-        """Keeps the line that was refused last, for `why`. It is a convenience: where it cannot be written it is let be."""
-        with suppress(OSError):
-            self.home.mkdir(parents=True, exist_ok=True)
-            self._refused.write_bytes(os.fsencode(f"{os.path.abspath(path)}\n{line}\n"))
-
-    def refused_last(self, path: Path) -> str:
-        """The line that was refused last, if it was said of this record; else an empty text."""
-        with suppress(OSError):
-            said = os.fsdecode(self._refused.read_bytes()).split("\n")
-            if len(said) > 1 and said[0] == os.path.abspath(path):
-                return said[1]
-        return ""
 
     def _pointed(self) -> tuple[Path | None, float]:
         try:
