@@ -9,7 +9,7 @@ from arranging import NEVER, Oracle, dice, house, random_hand, random_house
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rummy_cli.cards.card import CardReader
+from rummy_cli.cards.card import JOKER, NAMES, CardReader
 from rummy_cli.melds import Meld, has_natural_run
 from rummy_cli.melds.shapes import shaper
 from rummy_cli.ruleset.schema import Knock, Needs, Rules, replace
@@ -70,8 +70,20 @@ def sound(rules: Rules, hand: Sequence[int], melds: Sequence[Meld], left: Sequen
 @given(st.integers(0, 10**9), st.sampled_from(NEEDS))
 def test_needs__any_rules(seed: int, needs: Needs) -> None:
     """Odd keys, up to three packs, wild ranks, up to three wilds, under every kind of needs."""
+    needs_in_any_house(dice(seed), needs, {})
+
+
+@FEW
+@given(st.integers(0, 10**9), st.sampled_from(NEEDS))
+def test_needs__single_cards_of_their_own_value(seed: int, needs: Needs) -> None:
+    """Which of the sixes goes into the run that is asked for may matter then."""
     rng = dice(seed)
-    rules = asking(random_house(rng), needs)
+    needs_in_any_house(rng, needs, {NAMES[rng.randrange(JOKER)]: rng.choice([0, 1, 20, 40]) for _ in range(12)})
+
+
+def needs_in_any_house(rng: random.Random, needs: Needs, cards: dict[str, int]) -> None:
+    """A hand under odd rules with these values of single cards, against the exhaustive search."""
+    rules = asking(house(random_house(rng), value_cards=cards), needs)
     hand = random_hand(rng, rules, rng.choice([6, 7]), rng.choice([0, 1, 2, 3]))
     total = sum(shaper(rules).value[card] for card in hand)
     most = freed(rules, hand, needs)

@@ -12,6 +12,7 @@ from rummy_cli.melds import Meld, Shaper
 
 from .candidates import Candidate, as_made, groups
 from .clock import TimeIsOver
+from .counted import Asked
 from .options import Group
 from .packing import Cover, Need
 from .runs import DEADWOOD, NEVER, UNIT
@@ -32,27 +33,35 @@ def best_card_by_card(
     ways: Iterable[Split],
     table: Sequence[Meld],
     per_meld: int,
-) -> tuple[int, list[Group], Split]:
-    """The largest gain (see ``runs``), the groups that bring it, and which wilds were wild; as ``hands.best``."""
+    asked: Asked | None = None,
+) -> tuple[int, list[Group], Split] | None:
+    """The largest gain (see ``runs``), the groups that bring it, and which wilds were wild; as ``hands.best``.
+
+    ``asked``: with these runs; None when no arrangement holds them.
+    """
     gain, found, split = NEVER, list[Group](), None
     with suppress(TimeIsOver):  # the best so far; at worst all is left
         for way in ways:
-            split = split or way
-            cover = _cover(s, way, table, per_meld, in_hand=objective == DEADWOOD)
+            if asked is None:
+                split = split or way
+            candidates = list(_candidates(s, way, table, per_meld, in_hand=objective == DEADWOOD))
+            cover = _cover(s, way, candidates, asked, in_hand=objective == DEADWOOD)
             best = cover.best()
             if best is not None and best > gain:
                 gain, found, split = best, [c.group for c in cover.chosen() or ()], way
-    assert split is not None
-    return gain, found, split
+    return None if split is None else (gain, found, split)
 
 
-def _cover(s: Shaper, way: Split, table: Sequence[Meld], per_meld: int, *, in_hand: bool) -> Cover:
+def _cover(s: Shaper, way: Split, candidates: list[Candidate], asked: Asked | None, *, in_hand: bool) -> Cover:
     """The search of one way to see the hand."""
-    candidates = list(_candidates(s, way, table, per_meld, in_hand=in_hand))
+    need = Need()
+    if asked is not None:
+        need = Need(natural_runs=asked.natural, least_runs=asked.runs)
+        candidates = [c for c in candidates if asked.sets or c.group.type == "run" or c.group.on is not None]
     wild_gain = [0]
     for card in way.wilds:
         wild_gain.append(wild_gain[-1] + (s.value[card] * UNIT + 1 if in_hand or s.own else 0))
-    return Cover(way.naturals, len(way.wilds), candidates, Need(), wild_gain)
+    return Cover(way.naturals, len(way.wilds), candidates, need, wild_gain)
 
 
 def _candidates(s: Shaper, way: Split, table: Sequence[Meld], per_meld: int, *, in_hand: bool) -> Iterable[Candidate]:
@@ -63,7 +72,13 @@ def _candidates(s: Shaper, way: Split, table: Sequence[Meld], per_meld: int, *, 
             worth = sum(s.value[card] * n for card, n in made.need) if in_hand else made.gain
             size = sum(n for _, n in made.need) + (0 if counted else made.wilds)
             yield Candidate(
-                made.need, made.wilds, worth * UNIT + size, False, 0, made.group, made.wilds if counted else 0
+                made.need,
+                made.wilds,
+                worth * UNIT + size,
+                made.natural_run,
+                0,
+                made.group,
+                made.wilds if counted else 0,
             )
     for on, meld in enumerate(table):
         for group in layoffs(s, on, meld, way.naturals, wilds):

@@ -100,29 +100,43 @@ def best(
     g: Ground, objective: str, cards: dict[Card, int], table: Sequence[Meld] = (), per_meld: int | None = None
 ) -> tuple[int, list[Group], Split]:
     """The largest gain, the groups that bring it, and which wilds were wild."""
-    s = g.s
-    if s.own_ranks:
-        return best_card_by_card(
-            s, objective, cards, splits(s, cards), table, s.per_meld if per_meld is None else per_meld
-        )
-    engine = g.engine(objective, s.per_meld if per_meld is None else min(per_meld, s.per_meld), bits_for(g, cards))
-    found = _best(s, engine, cards, table)
+    found = best_above(g, objective, cards, table, per_meld=per_meld)
     assert found is not None
     return found
+
+
+def best_above(
+    g: Ground,
+    objective: str,
+    cards: dict[Card, int],
+    table: Sequence[Meld] = (),
+    floor: int = NEVER,
+    *,
+    per_meld: int | None = None,
+) -> tuple[int, list[Group], Split] | None:
+    """The same where it is more than ``floor``; None where it is not, which takes less time to tell."""
+    s = g.s
+    most = s.per_meld if per_meld is None else min(per_meld, s.per_meld)
+    if s.own_ranks:
+        found = best_card_by_card(s, objective, cards, splits(s, cards), table, most)
+        return found if found is not None and found[0] > floor else None
+    return _best(s, g.engine(objective, most, bits_for(g, cards)), cards, table, floor)
 
 
 def best_with(
     g: Ground, cards: dict[Card, int], table: Sequence[Meld], asked: Asked
 ) -> tuple[int, list[Group], Split] | None:
     """The same for least deadwood with the runs asked for; None when no arrangement holds them."""
+    if g.s.own_ranks:
+        return best_card_by_card(g.s, DEADWOOD, cards, splits(g.s, cards), table, g.s.per_meld, asked)
     return _best(g.s, g.counting(bits_for(g, cards), asked), cards, table)
 
 
 def _best(
-    s: Shaper, engine: Engine, cards: dict[Card, int], table: Sequence[Meld]
+    s: Shaper, engine: Engine, cards: dict[Card, int], table: Sequence[Meld], floor: int = NEVER
 ) -> tuple[int, list[Group], Split] | None:
     t, bits = engine.t, engine.t.bits
-    gain, groups, split = NEVER, [], None
+    gain, groups, split = floor, [], None
     clock = running()
     for way in splits(s, cards):
         if split is not None and clock is not None and clock.over():

@@ -4,14 +4,14 @@ from collections.abc import Callable, Iterable, Sequence
 
 import msgspec
 
-from rummy_cli.cards import JOKER, Card
+from rummy_cli.cards import Card
 from rummy_cli.melds import Meld, has_natural_run
 from rummy_cli.ruleset import Needs, Rules
 
 from .counted import Asked
 from .hands import Arrangement, arrangement, best_with, count, ground
 from .packing import Need
-from .queries import all_least, best_discard, least_deadwood, only_lay_off
+from .queries import all_least, best_discard, discards, least_deadwood, only_lay_off, without_one
 
 
 class Lacking(msgspec.Struct, frozen=True):
@@ -95,12 +95,9 @@ def best_knock(rules: Rules, hand: Sequence[Card]) -> tuple[Card, Arrangement]:
     plain = best_discard(rules, hand)
     if meets(_needs(rules), plain[1].melds):
         return plain
-    value = ground(rules).s.value
     ways: list[tuple[Card, Arrangement]] = []
-    for card in sorted(set(hand), key=lambda card: (-value[card], card % 13 if card < JOKER else 13, card)):
-        rest = list(hand)
-        rest.remove(card)
-        found = least_meeting(rules, rest)
+    for card in discards(rules, hand):
+        found = least_meeting(rules, without_one(hand, card))
         if found is not None:
             ways.append((card, found))
     return min(ways, key=lambda way: way[1].deadwood, default=plain)

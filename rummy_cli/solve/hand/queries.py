@@ -11,9 +11,9 @@ from rummy_cli.ruleset import Rules
 from .candidates import Candidate, as_made, groups, laid_off
 from .clock import TimeIsOver, go_on
 from .fast import DECK, as_bits, bit
-from .hands import Arrangement, Ground, Split, arrangement, best, count, ground, splits
+from .hands import Arrangement, Ground, Split, arrangement, best, best_above, count, ground, splits
 from .packing import Cover, Need
-from .runs import DEADWOOD, POINTS
+from .runs import DEADWOOD, NEVER, POINTS, UNIT
 from .with_layoffs import layoffs
 
 
@@ -53,37 +53,52 @@ def best_discard(
 ) -> tuple[Card, Arrangement]:
     """The card whose discard leaves the least deadwood, and the arrangement of the others.
 
-    ``counted``: how a hand is counted; to leave a card in it costs no more than the card's value. Of several the dearest, then the lowest rank (the ace is lowest), then the suit in the order C D H S. ValueError for an
-    empty hand.
+    ``counted``: how a hand is counted; to leave a card in it costs no more than the card's value. Of several the dearest, then the
+    lowest rank (the ace is lowest), then the suit in the order C D H S. ValueError for an empty hand.
     """
-    g = ground(rules)
-    value = g.s.value
-    bits = held = None
-    plain = counted is least_deadwood
-    if plain and g.quick is not None and not table and (held := as_bits(hand)) is not None:
-        bits = g.quick
-
-    def after(card: Card) -> int:
-        if bits is not None and held is not None:
-            return total - value[card] - bits.melded(held ^ 1 << card)
-        rest = list(hand)
-        rest.remove(card)
-        return counted(rules, rest, table).deadwood
-
-    total = sum([value[card] for card in hand])
-    whole = total - bits.melded(held) if bits and held is not None else counted(rules, hand, table).deadwood
+    value, plain = ground(rules).s.value, counted is least_deadwood
+    whole = counted(rules, hand, table)
+    order = discards(rules, hand)
     thrown, least = -1, 0
-    for card in sorted(set(hand), key=lambda card: (-value[card], card % 13 if card < JOKER else 13, card)):
-        # to leave a card and to throw it come to the same, so throwing it saves its value at most
-        if thrown < 0 or whole - value[card] < least:
-            now = after(card)
-            if thrown < 0 or now < least:
+    # To leave a card and to throw it come to the same, so throwing one saves its value at most; one that is left saves just that,
+    # and what comes after the first of those in order saves no more.
+    loose = next((card for card in order if card in whole.left), None)
+    if loose is not None:
+        order, thrown, least = order[: order.index(loose)], loose, whole.deadwood - value[loose]
+    for card in order:
+        most = None if thrown < 0 else least if thrown == loose else least - 1  # the loose one comes after this card
+        if most is None or whole.deadwood - value[card] <= most:
+            rest = without_one(hand, card)
+            now = _at_most(rules, rest, table, most) if plain else counted(rules, rest, table).deadwood
+            if now is not None and (most is None or now <= most):
                 thrown, least = card, now
-    if thrown < 0:
+    return thrown, counted(rules, without_one(hand, thrown), table)
+
+
+def discards(rules: Rules, hand: Sequence[Card]) -> list[Card]:
+    """The cards of a hand, each once, in the order in which they are thrown when it is all the same. ValueError for none."""
+    value = ground(rules).s.value
+    if not hand:
         raise ValueError("no card to discard")
+    return sorted(set(hand), key=lambda card: (-value[card], card % 13 if card < JOKER else 13, card))
+
+
+def without_one(hand: Sequence[Card], card: Card) -> list[Card]:
+    """The cards with one copy of a card less."""
     rest = list(hand)
-    rest.remove(thrown)
-    return thrown, counted(rules, rest, table)
+    rest.remove(card)
+    return rest
+
+
+def _at_most(rules: Rules, hand: Sequence[Card], table: Sequence[Meld], most: int | None) -> int | None:
+    """The least deadwood of a hand; None where it is more than ``most``, which is told sooner."""
+    g = ground(rules)
+    if g.quick is not None and (held := as_bits(hand)) is not None and not table:
+        return sum([g.s.value[card] for card in hand]) - g.quick.melded(held)
+    cards = count(hand)
+    total = sum([g.s.value[card] for card in hand])
+    found = best_above(g, DEADWOOD, cards, table, NEVER if most is None else (total - most) * UNIT - 1)
+    return None if found is None else total - found[0] // UNIT
 
 
 def only_lay_off(rules: Rules, hand: Sequence[Card], table: Sequence[Meld]) -> Arrangement:
