@@ -26,6 +26,11 @@ NOTHING_FOLLOWS = (
     "frees nothing",
     "no meld takes",
     "would fall",
+    "is not known without the moves",
+    "here: write `void`",
+    "no discard is bought",
+    "has not so many",
+    "nobody drops",
 )
 
 

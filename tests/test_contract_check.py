@@ -96,8 +96,16 @@ def test_cards__every_name_of_the_joker(joker: str) -> None:
     assert answer["melds"] == [{"type": "run", "cards": ["6S", "7S", "JK=8S"], "points": 21}]
 
 
+def test_cards__three_ranks_are_a_list() -> None:
+    """Two ranks with a hyphen are a range, more are a list, here of one suit: 4 6 8, and no run."""
+    said = check("meld 4-6-8S")
+    assert said.json is not None
+    assert (said.code, said.json["rules"]) == (1, ["table.shape"])
+    assert "5S" in said.json["reason"]
+
+
 @pytest.mark.parametrize(
-    "word", ["7", "4-7", "7-4S", "7X", "7HX", "4-6-8S", "JK=8", "JK=JK", "=8S", "11S", "??", "7H=", "0H"]
+    "word", ["7", "4-7", "7-4S", "7X", "7HX", "JK=8", "JK=JK", "=8S", "11S", "??", "7H=", "0H"]
 )
 def test_cards__what_is_none(word: str) -> None:
     """Exit 2; stderr says what was read and what would do."""

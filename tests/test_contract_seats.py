@@ -32,7 +32,7 @@ JOIN: list[Row] = [
         {"totals": {"Cho": 44, "Dot": 45}},
     ),
     row("half of minus seven, rounded down", "penalty Ana -7 | join Cho average", {"totals": {"Cho": -4}}),
-    row("seven at a table for six", "join Gus", "1 players.max", players="A1 B1 C1 D1 E1 F1"),
+    row("seven at a table for six", "join Gus", "1 players.max", players="Ana Ben Cho Dan Eva Fay"),
     row("Cho sits after Ana and begins", "join Cho 5 after Ana | deal Ana 7H", {"turn": "Cho"}),
     row("with three, seven cards each", "join Cho | deal Cho 7H", {"turn": "Ana", "held": {"Ana": 7}}),
     row("Ben is due still", "deal Ben 7H | void | join Cho after Ben | deal 8H", {"turn": "Cho"}),

@@ -44,9 +44,9 @@ def one_turn_spoilt(t: Table, seat: int) -> tuple[Objection, ...]:
     name = t.rules.one_turn.name
     told: Facts = {"who": t.names[seat], "way": name}
     if laid_earlier(t, seat):
-        return (forbids(t.rules, "laid_in_an_earlier_turn", "one_turn.name", told, firm=True),)
+        return (forbids(t.rules, "laid_in_an_earlier_turn", "one_turn.name", told),)
     if seat == t.turn and not t.gap and not may_be_one_turn(t, seat):
-        return (forbids(t.rules, "layoff_spoils_it", "one_turn.layoffs", told, firm=True),)
+        return (forbids(t.rules, "layoff_spoils_it", "one_turn.layoffs", told),)
     return ()
 
 

@@ -65,13 +65,13 @@ def _never_blocked(rules: Rules, _: str) -> Objection | None:
     if blocked_way(rules) == "void":
         return forbids(rules, "blocked_is_void", "scoring.blocked", firm=True)
     if stock.when_empty == "void_hand":
-        return forbids(rules, "void_without_stock", "stock.when_empty", firm=True)
+        return forbids(rules, "void_without_stock", "stock.when_empty")
     if stock.when_empty in ("end_hand", "play_on"):
         return None
     if stock.max_recycles is None:
-        return forbids(rules, "stock_is_renewed", "stock.when_empty", firm=True)
+        return forbids(rules, "stock_is_renewed", "stock.when_empty")
     if stock.then == "void_hand":
-        return forbids(rules, "void_without_stock", "stock.then", firm=True)
+        return forbids(rules, "void_without_stock", "stock.then")
     return None
 
 

@@ -1,6 +1,6 @@
 """What a turn owes at its end, how one may go out, and small judgements that plans rest on."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from .naive import JOKER, RANKS, House, Laid, kind_of
 from .table_sim import Table
@@ -17,6 +17,15 @@ def neighbours(card: str, hand: list[str]) -> int:
         for other in hand
         if other != JOKER
     )
+
+
+def too_wild_to_open(t: Table, added: Sequence[Laid], new: Sequence[Laid]) -> bool:
+    """Would a lay-off with a wild, in the turn of the opening, leave more wilds in the meld than an opening may hold?"""
+    limit = t.house["wilds.per_meld_at_opening"]
+    if limit is None or not t.opens_now or not any(one.wild for one in added):
+        return False
+    wilds: int = sum(one.wild for one in new)
+    return wilds > int(limit)
 
 
 def may_go_out(before: Table, after: Table, way: str) -> bool:

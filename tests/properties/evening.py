@@ -236,7 +236,8 @@ class Evening:
         """A hand recorded by moves that is closed by its result: what the others hold is taken as said."""
         rng = self.rng
         winner = t.out = rng.choice(t.seats)
-        t.how = rng.choice(("out", "out", t.house["one_turn.name"]))
+        clean = winner not in t.has_played and winner not in t.has_melded and not (winner == t.turn and t.acted)
+        t.how = rng.choice(("out", "out", t.house["one_turn.name"] if clean else "out"))
         t.phase = "count"
         told = self._view("", t)
         yield Expected(f"result {NAMES[winner]} {t.how}", told)

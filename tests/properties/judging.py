@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
 
-from .dues import freeing
+from .dues import freeing, too_wild_to_open
 from .naive import House, Laid, kind_of, without
 from .table_sim import Move, Table, TableMeld
 
@@ -185,6 +185,8 @@ def _layoff(t: Table, move: Move) -> set[str] | None:
         found.add("layoffs.per_turn")
     if t.opens_now and not house["layoffs.on_opening_turn"]:
         found.add("layoffs.on_opening_turn")
+    if too_wild_to_open(t, added, new):
+        found.add("wilds.per_meld_at_opening")
     ends = _ends(t, move, "layoff")
     return None if ends is None else found | short(t) | ends
 

@@ -312,7 +312,10 @@ class ManipulationEvening:
         rng = self.rng
         if not self._may_lay_off(t):
             return None
-        old = sorted(rng.sample(t.melds, min(len(t.melds), rng.choice((1, 1, 2, 2, 3)))))
+        mine = [meld for meld in t.melds if t.house["layoffs.onto"] == "any" or meld.owner == t.turn]
+        if not mine or t.house["layoffs.onto"] == "none":  # whose melds are changed is asked as of a lay-off
+            return None
+        old = sorted(rng.sample(mine, min(len(mine), rng.choice((1, 1, 2, 2, 3)))))
         added = rng.sample(hand, min(len(hand), rng.choice((1, 1, 2))))
         cards = [one.card for meld in old for one in meld.laid] + added
         if len(cards) > 12:

@@ -20,7 +20,7 @@ def between(expected: Expected, last: Expected | None, players: int) -> list[Mut
         wrong = next(p for p in expected.view["held"] if p != due)
         names = ("Ana", "Ben", "Cho", "Dot", "Eli", "Fay")
         words = [word for word in expected.line.split() if word not in names]
-        found.append(Mutant(" ".join([words[0], names[wrong], *words[1:]]), ("deal.next_dealer",)))
+        found.append(Mutant(" ".join([words[0], names[wrong], *words[1:]]), ("deal.next_dealer", "deal.after_void")))
     return found
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from random import Random
 
-from .dues import debts_paid, freeing, may_go_out, neighbours
+from .dues import debts_paid, freeing, may_go_out, neighbours, too_wild_to_open
 from .naive import House, Laid, kind_of, without
 from .table_sim import Move, Table, TableMeld
 
@@ -178,6 +178,8 @@ class Planner:
                 continue
             for new, added in self._extensions(target.laid, t.hands[me]):
                 if most is not None and t.laid_off + len(added) > most:
+                    continue
+                if too_wild_to_open(t, added, new):
                     continue
                 yield self._layoff(target, new, added)
 
