@@ -104,9 +104,7 @@ def test_cards__three_ranks_are_a_list() -> None:
     assert "5S" in said.json["reason"]
 
 
-@pytest.mark.parametrize(
-    "word", ["7", "4-7", "7-4S", "7X", "7HX", "JK=8", "JK=JK", "=8S", "11S", "??", "7H=", "0H"]
-)
+@pytest.mark.parametrize("word", ["7", "4-7", "7-4S", "7X", "7HX", "JK=8", "JK=JK", "=8S", "11S", "??", "7H=", "0H"])
 def test_cards__what_is_none(word: str) -> None:
     """Exit 2; stderr says what was read and what would do."""
     said = check(f"meld {word} 8H 9H")
