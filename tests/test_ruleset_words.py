@@ -309,7 +309,15 @@ def test_rule_card__by_number_of_players() -> None:
 @pytest.mark.parametrize(
     ("changes", "heading", "words"),
     [
-        ("deck.jokers=2 wilds.per_meld=1 wilds.adjacent=false", "Wild cards", "at most one of them"),
+        ("deck.jokers=2 wilds.per_meld=1 wilds.adjacent=false", "Wild cards", "at most one wild card"),
+        (
+            "deck.jokers=2 wilds.per_meld_at_opening=0 opening.type=points opening.points=30",
+            "Wild cards",
+            "no wild card",
+        ),
+        ("deck.jokers=2 wilds.min_naturals=0", "Wild cards", "Wild cards alone may be a meld"),
+        ("scoring.values={2: 5, 3: 5, 4: 5, 6: 5, 7: 5, 8: 5, 9: 5}", "Scoring", "A 1, 2 to 9 5 each, 10 to K 10 each"),
+        ("deck.removed_ranks=[8,9,10] deal.hand_size=6", "Scoring", "A 1, 2 to 7 their pips, J Q K 10"),
         ("deck.wild_ranks=[2]", "Cards", "Wild, where they do not stand for themselves: 2"),
         ("deck.removed_ranks=[8,9,10] deal.hand_size=6", "Cards", "Without the ranks 8, 9 and 10"),
         ("deal.direction=counterclockwise", "Deal", "the player at the dealer's right begins"),

@@ -27,8 +27,8 @@ def of_opening(rules: Rules, *, wild: bool) -> list[str]:
     if opening.repeats != "any":
         said.append(
             {
-                "apart": "no two sets of it are of one rank, and no two runs of one suit may join into a longer one",
-                "never": "no two sets of it are of one rank, and no two runs of one suit",
+                "apart": "no two sets of an opening are of one rank, and no two runs of one suit may join into a longer one",
+                "never": "no two sets of an opening are of one rank, and no two runs of one suit",
             }[opening.repeats]
         )
     return said
@@ -98,7 +98,9 @@ def of_match(rules: Rules) -> list[str]:
             "dealers": f"the match is over when everybody has dealt once{hands}",
             "elimination": f"whoever reaches {match.target} is out; the last one left wins{hands}",
         }[match.end],
-        f"the {best} total wins",
+        f"if all reach it at once, the {best} total wins"
+        if match.end == "elimination" and not hands
+        else f"the {best} total wins",
         "a tie is played off, hand by hand" if match.tie == "extra_hand" else "a tie is shared",
     ]
     if match.columns > 1:

@@ -7,7 +7,7 @@ from rummy_cli.cards import listed
 from rummy_cli.ruleset import Rules
 
 from . import endings, knocking, scoring
-from .phrases import grouped, number, some
+from .phrases import grouped, some
 
 # Keys whose values by number of players are part of a sentence.
 TOLD_BY_PLAYERS = ("deal.hand_size", "deck.packs", "deck.jokers")
@@ -248,23 +248,32 @@ def _melds(rules: Rules) -> list[str]:
     return said
 
 
+def _at_most(wilds: int) -> str:
+    return f"at most {some(wilds, 'wild card')}" if wilds else "no wild card"
+
+
 def _wilds(rules: Rules) -> list[str]:
     wilds = rules.wilds
-    most = "may be any number" if wilds.per_meld is None else f"are at most {number(wilds.per_meld)}"
-    said = [f"in a meld there {most} of them"]
+    most = "any number of wild cards" if wilds.per_meld is None else _at_most(wilds.per_meld)
+    said = [f"a meld may have {most}"]
     if wilds.per_meld_at_opening is not None:
-        said.append(f"at the opening at most {number(wilds.per_meld_at_opening)} in a meld")
-    said.append(f"a meld has at least {some(wilds.min_naturals, 'natural card')}")
+        said.append(f"a meld of the opening may have {_at_most(wilds.per_meld_at_opening)}")
+    said.append(
+        f"a meld has at least {some(wilds.min_naturals, 'natural card')}"
+        if wilds.min_naturals
+        else "wild cards alone may be a meld"
+    )
     if wilds.share != "any":
         said.append(
-            {"half": "never more of them than natural cards", "fewer": "always fewer of them than natural cards"}[
-                wilds.share
-            ]
+            {
+                "half": "it never has more wild cards than natural ones",
+                "fewer": "it always has fewer wild cards than natural ones",
+            }[wilds.share]
         )
     if not wilds.adjacent:
-        said.append("two of them may not be neighbours in a run")
+        said.append("two wild cards may not be neighbours in a run")
     if wilds.swap == "never":
-        return [*said, "once melded they stay"]
+        return [*said, "once melded a wild card stays"]
     whose = {"own": "one's own melds", "others": "the melds of others", "any": "any meld"}[wilds.swap]
     said.append(
         f"whoever has the card that one stands for may put it in its place and take the wild card, from {whose}"

@@ -1,8 +1,11 @@
 """The sentences of a rule card about points: what a hand is worth, what cards count, what one turn brings."""
 
-from rummy_cli.cards import listed
+from itertools import groupby
+
+from rummy_cli.cards import RANKS, listed
 from rummy_cli.ruleset import Rules, blocked_way, why_never
 
+_FEW = 3  # ranks that count otherwise than their pips and are told as exceptions
 _METHODS = {
     "winner_collects": "the winner gets what the others' cards count",
     "losers_pay": "the winner gets what the others' cards count, and each of them loses as much",
@@ -110,21 +113,49 @@ def _blocked(method: str, way: str) -> str:
 
 def _values(rules: Rules, *, wild: bool) -> str:
     values = rules.scoring.values
-    ranks = values.by_rank()
-    names = ("A", *map(str, range(2, 11)), "J", "Q", "K")
-    letters: dict[int, list[str]] = {}
-    others: dict[int, list[str]] = {}
-    for rank, name in enumerate(names):
-        if not 1 <= rank <= 9:
-            letters.setdefault(ranks[rank], []).append(name)
-        elif ranks[rank] != rank + 1:
-            others.setdefault(ranks[rank], []).append(name)
-    parts = [f"{' '.join(some)} {points}" for points, some in letters.items()]
-    but = [f"{listed(some)} {'counts' if len(some) == 1 else 'count'} {points}" for points, some in others.items()]
-    parts.insert(1, "2 to 10 their pips" + (f" (but {' and '.join(but)})" if but else ""))
+    ranks = {
+        name: points
+        for name, points in zip(RANKS, values.by_rank(), strict=True)
+        if name not in rules.deck.removed_ranks
+    }
+    if not any(ranks.values()) and not wild and not values.cards:
+        return "what is left in hand counts nothing"
+    parts = _by_pips(ranks) if _close_to_pips(ranks) else _in_rows(ranks)
     if wild or values.joker:
         parts.append(f"joker {values.joker}")
     if values.wild is not None and (rules.deck.wild_ranks or rules.deal.wild_card):
         parts.append(f"a card of a wild rank left in hand {values.wild}")
     parts += [f"the {card} alone {points}" for card, points in values.cards.items() if points is not None]
     return f"cards count: {', '.join(parts)}"
+
+
+def _close_to_pips(ranks: dict[str, int]) -> bool:
+    """Do all numbers but a few count their pips?"""
+    return sum(name.isdecimal() and points != int(name) for name, points in ranks.items()) <= _FEW
+
+
+def _by_pips(ranks: dict[str, int]) -> list[str]:
+    """The letters that count alike together, the numbers at their pips with the exceptions."""
+    numbers = [name for name in ranks if name.isdecimal()]
+    letters: dict[int, list[str]] = {}
+    others: dict[int, list[str]] = {}
+    for name, points in ranks.items():
+        if not name.isdecimal():
+            letters.setdefault(points, []).append(name)
+        elif points != int(name):
+            others.setdefault(points, []).append(name)
+    parts = [f"{' '.join(some)} {points}" for points, some in letters.items()]
+    but = [f"{listed(some)} {'counts' if len(some) == 1 else 'count'} {points}" for points, some in others.items()]
+    if numbers:
+        parts.insert(1, f"{_row(numbers)} their pips" + (f" (but {' and '.join(but)})" if but else ""))
+    return parts
+
+
+def _in_rows(ranks: dict[str, int]) -> list[str]:
+    """Ranks in a row that count the same together: ``A 15``, ``2 to 9 5 each``."""
+    rows = [[name for name, _ in row] for _, row in groupby(ranks.items(), key=lambda one: one[1])]
+    return [f"{_row(row)} {ranks[row[0]]}" + (" each" if len(row) > 1 else "") for row in rows]
+
+
+def _row(names: list[str]) -> str:
+    return f"{names[0]} to {names[-1]}" if len(names) > 1 else names[0]
