@@ -298,7 +298,7 @@ def test_what_people_type(text: str, event: Event) -> None:
 
 # What cannot be read, and words that the refusal must hold.
 REFUSED: list[tuple[str, list[str]]] = [
-    ("juggle 7H", ["juggle", "draw"]),
+    ("juggle 7H", ["juggle", "m 4-6C"]),
     ("Ben: dicard KH", ["dicard", "discard"]),
     ("dis KH", ["dis"]),
     ("dra", ["draw"]),

@@ -50,6 +50,8 @@ if TYPE_CHECKING:
     from .sentences import note as note
     from .sentences import reasons as reasons
     from .sentences import ways_on as ways_on
+    from .slips import did_you_mean as did_you_mean
+    from .slips import near as near
     from .wording import listed as listed
     from .wording import plural as plural
 
@@ -60,6 +62,7 @@ __getattr__ = door(
         "kinds": "Kind",
         "objections": "AMBIGUOUS CARDS COUNT Facts ILLEGAL MELD Objection Preface SHAPE TOTALS TURN UNDECIDED facts_json may_stand",
         "sentences": "note reasons ways_on",
+        "slips": "did_you_mean near",
         "plain_text": "one_line printable printable_json",
         "wording": "listed plural",
     },

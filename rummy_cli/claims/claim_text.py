@@ -6,7 +6,8 @@ from typing import Literal
 
 import msgspec
 
-from rummy_cli.text import Unreadable, near, short
+from rummy_cli.cards import did_you_mean
+from rummy_cli.text import Unreadable, short
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -133,7 +134,7 @@ def read_claim(words: Sequence[str]) -> Said:
     """The claim in these words, its kind first. Raises Unreadable for no such claim or option, and for a value that will not do."""
     what = words[0] if words else ""
     if what not in QUESTIONS:
-        raise Unreadable(f"read {short(what)}: no such claim;{near(what, QUESTIONS)} there are {', '.join(QUESTIONS)}")
+        raise Unreadable(f"read {short(what)}: no such claim;{did_you_mean(what, QUESTIONS)}")
     cards, named = _parted(what, words[1:])
     told: dict[str, object] = {}
     for name, times in named.items():
@@ -216,7 +217,9 @@ def _option_named(what: str, flag: str) -> str:
         if flag in (option.flag, option.letter):
             return name
     flags = [option.flag for option in known.values()]
-    raise Unreadable(f"read {short(flag)}: no such option;{near(flag, flags)} check {what} knows {', '.join(flags)}")
+    raise Unreadable(
+        f"read {short(flag)}: no such option;{did_you_mean(flag, flags, f'rummy check {what} -h lists them')}"
+    )
 
 
 def _seconds(flag: str, text: str) -> float:

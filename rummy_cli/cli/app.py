@@ -4,9 +4,8 @@ from importlib import import_module
 from typing import Annotated, Any
 
 import typer
-from typer.core import TyperGroup
 
-from .kit import STYLE, single
+from .kit import STYLE, GameName, Group, single
 
 # command -> (file, one line of help), under the headings of the help page
 COMMANDS: dict[str, dict[str, tuple[str, str]]] = {
@@ -43,8 +42,19 @@ COMMANDS: dict[str, dict[str, tuple[str, str]]] = {
 _PLACES = {name: place for group in COMMANDS.values() for name, (place, _) in group.items()}
 
 
-class Lazy(TyperGroup):
-    """The commands, each loaded when it is asked for."""
+class Lazy(Group):
+    """The commands of the program. What happened at the table, without ``play``, is known too, and told."""
+
+    more = "`rummy -h` lists them"
+
+    def hint(self, ctx: Any, args: list[str], near: Any) -> str:
+        """The nearest command; of an event the line that records it."""
+        from rummy_cli.text import EVERYDAY, VERBS
+
+        said = " ".join(args)[:60]
+        if args[0].lower() in (*VERBS, *EVERYDAY) or any(verb.letter == args[0].lower() for verb in VERBS.values()):
+            return f" `rummy play '{said}'` records it"
+        return super().hint(ctx, args, near)
 
     def list_commands(self, ctx: Any) -> list[str]:
         """All names, in the order of the help page."""
@@ -65,7 +75,7 @@ class Lazy(TyperGroup):
                 formatter.write_dl([(name, text) for name, (_, text) in group.items()])
 
 
-app = typer.Typer(cls=Lazy, add_completion=True, **STYLE)
+app = typer.Typer(cls=Lazy, add_completion=True, context_settings={"help_option_names": ["-h", "--help"]}, **STYLE)
 
 
 def _version(asked: bool) -> None:
@@ -79,6 +89,7 @@ def _version(asked: bool) -> None:
 @app.callback(invoke_without_command=True)
 def rummy(
     ctx: typer.Context,
+    game: GameName = None,
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")
     ] = False,
@@ -93,5 +104,22 @@ def rummy(
 
 def run(arguments: list[str]) -> int:
     """Runs the command; gives its exit code. Failures are raised."""
+    arguments = _game_behind(arguments)
     found = typer.main.get_command(app).main(args=arguments, prog_name="rummy", standalone_mode=False)
     return found if isinstance(found, int) else 0
+
+
+_GROUPS = ("check", "rules")  # their commands are two words
+
+
+def _game_behind(arguments: list[str]) -> list[str]:
+    """The same with ``-g NAME`` behind the command, where it stood before it."""
+    first = arguments[0] if arguments else ""
+    if first in ("-g", "--game"):
+        named, rest = arguments[:2], arguments[2:]
+    elif first.startswith("--game="):
+        named, rest = arguments[:1], arguments[1:]
+    else:
+        return arguments
+    at = 2 if rest[:1] and rest[0] in _GROUPS else 1
+    return [*rest[:at], *named, *rest[at:]]

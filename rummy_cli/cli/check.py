@@ -22,11 +22,11 @@ EXITS = {"legal": 0, "illegal": 1, "ambiguous": 4, "unknown": 4}
 
 
 class ClaimCommand(TyperCommand):
-    """A command that answers its help page; every other word goes to the one reader of claims."""
+    """A command that answers its help page (``--help``, ``-h``); every other word goes to the one reader of claims."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Nothing is parsed here but ``--help``."""
-        if "--help" in args:
+        if "--help" in args or "-h" in args:
             return super().parse_args(ctx, ["--help"])
         ctx.obj = list(args)
         return []

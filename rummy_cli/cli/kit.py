@@ -5,7 +5,6 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from difflib import get_close_matches  # which Typer has loaded anyway
 from typing import Annotated, Any, NamedTuple
 
 import typer
@@ -20,6 +19,7 @@ Json = Annotated[bool, typer.Option("--json", help="Answer with one JSON object.
 GameName = Annotated[
     str | None, typer.Option("--game", "-g", metavar="NAME|FILE", help="Which game (default: the current one).")
 ]
+Named = Annotated[str | None, typer.Argument(metavar="[NAME]", help="Which game, as -g has it.")]
 RulesName = Annotated[
     str | None,
     typer.Option(
@@ -43,7 +43,27 @@ def single(name: str, command: Command) -> Any:
     return typer.main.get_command(one)
 
 
-class Several(TyperGroup):
+class Group(TyperGroup):
+    """Commands, each loaded when it is asked for; a word that is none of them is refused with the nearest."""
+
+    more = ""  # where all commands are listed, if they are too many to be named in a refusal
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """The command meant by the first word. Raises Refused where there is none."""
+        if args and self.get_command(ctx, args[0]) is None and not args[0].startswith("-"):
+            from rummy_cli.cards import did_you_mean
+
+            from .failures import Refused
+
+            raise Refused(f"{ctx.command_path}: no such command {args[0][:60]!r};{self.hint(ctx, args, did_you_mean)}")
+        return super().resolve_command(ctx, args)
+
+    def hint(self, ctx: Any, args: list[str], near: Callable[..., str]) -> str:
+        """What may be meant by words that begin with no command."""
+        return near(args[0], self.list_commands(ctx), self.more)
+
+
+class Several(Group):
     """Functions as the commands of a group: each becomes a command when it is asked for."""
 
     functions: dict[str, Command]
@@ -63,14 +83,6 @@ class Several(TyperGroup):
             formatter.write_dl(
                 [(name, (one.function.__doc__ or "").split("\n")[0]) for name, one in self.functions.items()]
             )
-
-    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """The command meant by the first word; a usage error names those there are."""
-        if args and args[0] not in self.functions and not args[0].startswith("-"):
-            near = get_close_matches(args[0], self.functions, n=2)
-            hint = f" Did you mean {' or '.join(near)}?" if near else ""
-            ctx.fail(f"No such command {args[0]!r}.{hint} There are {', '.join(self.functions)}.")
-        return super().resolve_command(ctx, args)
 
 
 def several(help_text: str, commands: dict[str, Command], name: str) -> Any:

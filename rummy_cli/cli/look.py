@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from .failures import Refused, say
-from .kit import Command, GameName, Json, out, out_json
+from .kit import Command, GameName, Json, Named, out, out_json
 
 if TYPE_CHECKING:
     from rummy_cli.record import GameFile
 
 
 def status(
+    name: Named = None,
     everything: Annotated[bool, typer.Option("--all", help="Older discards and cards known in hands too.")] = False,
     game: GameName = None,
     json: Json = False,
@@ -24,9 +25,9 @@ def status(
     """
     from rummy_cli.screen import status_json, status_lines
 
-    from .places import the_game
+    from .places import the_game_named
 
-    file = the_game(game)
+    file = the_game_named(name, game)
     if json:
         out_json(status_json(file.opened, file.title, everything=everything))
     else:
@@ -57,6 +58,7 @@ def error_in(file: "GameFile") -> int:
 
 
 def log(
+    name: Named = None,
     hand: Annotated[
         int | None, typer.Option("--hand", metavar="N", help="Of this hand only, as the sheet numbers it.")
     ] = None,
@@ -70,9 +72,9 @@ def log(
     """
     from rummy_cli.screen import log_events, log_lines, story_lines
 
-    from .places import the_game
+    from .places import the_game_named
 
-    file = the_game(game)
+    file = the_game_named(name, game)
     if hand is not None and not 0 < hand <= len(file.game.hands) + 1:
         raise Refused(f"--hand {hand}: the hands are 1 to {len(file.game.hands) + 1}")
     if json:

@@ -29,6 +29,13 @@ def the_game(name: str | None) -> "GameFile":
     return GameFile(store, path)
 
 
+def the_game_named(name: str | None, game: str | None) -> "GameFile":
+    """The game that is named in either of two ways (``sheet NAME``, ``sheet -g NAME``), or the current one."""
+    if name is not None and game is not None:
+        raise Refused(f"two games are named, {name!r} and -g {game!r}: name one")
+    return the_game(game if name is None else name)
+
+
 def game_to_record_on(name: str | None, line: str) -> "GameFile":
     """The same, for a command that writes: a current game that is over or old is only taken when that is confirmed.
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from .failures import Refused
-from .kit import Command, GameName, Json, out, out_json
+from .kit import Command, GameName, Json, Named, out, out_json
 from .look import error_in
 
 if TYPE_CHECKING:
@@ -16,6 +16,7 @@ _SPELT = {"md": "github", "markdown": "github", "text": "plain", "txt": "plain",
 
 
 def sheet(
+    name: Named = None,
     style: Annotated[
         str,
         typer.Option(
@@ -37,12 +38,12 @@ def sheet(
     """
     from rummy_cli.screen import OWN_FORMATS, formats
 
-    from .places import the_game
+    from .places import the_game_named
 
     style = _SPELT.get(style.lower(), style)
     if style not in OWN_FORMATS and style not in formats():
         raise Refused(f"--format {style}: no such format; there are {', '.join(formats())}")
-    file = the_game(game)
+    file = the_game_named(name, game)
     if show:
         _open(file)
     elif chart and not json:

@@ -11,8 +11,8 @@ from typing import Any
 
 import msgspec
 
-from rummy_cli.cards import RANKS, CardReader, one_line
-from rummy_cli.ruleset import House, RulesError, canonical_lines, dump, from_tree, line_of, near, read_mapping
+from rummy_cli.cards import RANKS, CardReader, near, one_line
+from rummy_cli.ruleset import House, RulesError, canonical_lines, dump, from_tree, line_of, read_mapping
 from rummy_cli.text import Notation, ReadLine, Roster, Unreadable, clean_name, short
 
 from .corrections import Steps

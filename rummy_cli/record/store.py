@@ -14,7 +14,7 @@ from pathlib import Path
 
 import msgspec
 
-from rummy_cli.cards import one_line
+from rummy_cli.cards import did_you_mean, one_line
 
 from .head import decoded
 
@@ -340,13 +340,10 @@ def _home() -> Path:
 
 
 def _near(name: str, games: Iterable[str]) -> str:
-    from difflib import get_close_matches  # noqa: PLC0415  only for a name that is none
-
     names = sorted(games)
-    close = get_close_matches(name, names, n=3, cutoff=0.6)
-    if close:
-        return f" did you mean {' or '.join(close)}?"
-    return f" there are {', '.join(names[:20])}" if names else " there are no games yet; rummy new starts one"
+    if not names:
+        return " there are no games yet; rummy new starts one"
+    return did_you_mean(name, names, "rummy games lists them")
 
 
 def _told(path: Path, what: str, error: OSError | ValueError) -> StoreError:

@@ -47,7 +47,6 @@ if TYPE_CHECKING:
     from .pinning import with_example as with_example
     from .problems import RulesError as RulesError
     from .problems import line_of as line_of
-    from .problems import near as near
     from .provenance import annotated as annotated
     from .provenance import file_of as file_of
     from .provenance import rules_folder as rules_folder
@@ -80,7 +79,7 @@ __getattr__ = door(
         "loading": "House builtin_names canonical_lines from_tree load name_of read_mapping with_changes",
         "merging": "Tree at_hand defaults is_by_hand is_by_players optional_defaults settled",
         "other_values": "otherwise usual with_value with_values",
-        "problems": "RulesError line_of near",
+        "problems": "RulesError line_of",
         "pinning": "example_line with_example",
         "provenance": "annotated file_of rules_folder sources",
         "schema": "Buying Contract Example Knock Match Needs Rules Scoring replace value_of",

@@ -7,8 +7,9 @@ from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 import msgspec
 from msgspec import inspect
 
+from rummy_cli.cards import near
+
 from .merging import BY_HAND
-from .problems import near
 from .schema import MOST_BY_HAND, SINGLE_CARDS, Rules, Section, Values, may_go_by_hand
 from .yaml_text import players_in
 

@@ -6,12 +6,12 @@ from typing import Any
 
 import msgspec
 
+from rummy_cli.cards import near
 from rummy_cli.ruleset.card import leaves, shown
 
 from . import checking
 from .loading import builtin_names, load
 from .merging import defaults, optional_defaults
-from .problems import near
 from .schema import OPTIONAL
 from .schema_walk import keys, meaning
 

@@ -13,9 +13,11 @@ from typing import Any
 
 import msgspec
 
+from rummy_cli.cards import near
+
 from .contradictions import Clash, clashes
 from .merging import ShapeError, Tree, apart, at_hand, by_players, defaults, hands, overlaid, settled, structured
-from .problems import Problem, RulesError, line_of, near
+from .problems import Problem, RulesError, line_of
 from .schema import Example, Rules
 from .yaml_text import MAX_BYTES, dump, read_mapping, read_value, read_with_problems
 
@@ -105,7 +107,7 @@ def load(name_or_path: str, *, beside: Path | None = None, own: Path | None = No
     """The rules of a built-in name, of an own set (``own``: the folder of NAME.yaml files), or of a file.
 
     A relative path counts from ``beside``, else from the working directory. ``place`` is where the name was typed, for
-    messages. Raises RulesError.
+    messages. A set is known by its title too, and case is free. Raises RulesError.
     """
     return _find(name_or_path, _Source(place or "rules", {}, beside, own, ()))
 
@@ -279,8 +281,12 @@ def _titled(name: str, source: _Source, key: str) -> str:
         text = f"{name[:60]!r} may be {' or '.join(found)}: say which"
         raise RulesError([source.problem(key, text, "extends", "")])
     close = list(dict.fromkeys(one for called in near(wanted, list(titles)) for one in titles[called]))
-    hint = f"did you mean {' or '.join(close)}? There" if close else "a file is named with a slash or .yaml; there"
-    text = f"no rules are called {name[:60]!r}: {hint} are {', '.join(names)}"
+    hint = (
+        f"did you mean {' or '.join(close)}?"
+        if close
+        else "`rummy rules list` shows the sets; a file is named with a slash or .yaml"
+    )
+    text = f"no rules are called {name[:60]!r}: {hint}"
     raise RulesError([source.problem(key, text, "extends", "")])
 
 

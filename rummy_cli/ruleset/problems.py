@@ -1,6 +1,6 @@
 """What is wrong with a rules file, as values with their places."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 
 import msgspec
 
@@ -43,12 +43,3 @@ def line_of(lines: Mapping[str, int], *keys: str) -> int | None:
             if inner in lines:
                 return lines[inner]
     return None
-
-
-def near(word: str, words: Sequence[str], likeness: float = 0.6) -> list[str]:
-    """The words that ``word`` may be a slip of, nearest first; ``likeness`` from 0 to 1 is what they must have."""
-    from difflib import get_close_matches  # noqa: PLC0415  only a mistake needs it
-
-    if len(word) > 60:
-        return []
-    return get_close_matches(word, words, n=3, cutoff=likeness)

@@ -52,7 +52,6 @@ if TYPE_CHECKING:
     from .names import Unreadable as Unreadable
     from .names import clean_name as clean_name
     from .names import fold as fold
-    from .names import near as near
     from .names import short as short
     from .phrase import Bare as Bare
     from .phrase import Corrected as Corrected
@@ -82,7 +81,7 @@ __getattr__ = door(
         "phrase": "Bare Corrected Counts HandStruck Option Phrase Points Said Still TakenBack WholeHand Written",
         "stretch": "Stretch stretches",
         "typed": "Typed",
-        "names": "Roster Unreadable clean_name fold near short",
+        "names": "Roster Unreadable clean_name fold short",
         "verbs": "EVERYDAY VERBS WORDS Verb",
     },
 )

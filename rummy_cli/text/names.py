@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from rummy_cli.cards import is_one_card
+from rummy_cli.cards import did_you_mean, is_one_card
 
 from .events import Join, Person, Rename
 from .verbs import RESERVED
@@ -26,15 +26,6 @@ class Unreadable(ValueError):  # noqa: N818  it says what the input is
 def short(text: str, most: int = 60) -> str:
     """The text in quotes for a message, cut when it is long."""
     return repr(text if len(text) <= most else text[: most - 1] + "…")
-
-
-def near(word: str, words: Iterable[str]) -> str:
-    """`` did you mean X?`` for the words that look like ``word``, else an empty text."""
-    from difflib import get_close_matches  # noqa: PLC0415  only when something was misspelt
-
-    by_fold = {known.casefold(): known for known in words}
-    found = [by_fold[match] for match in get_close_matches(word.casefold()[:100], list(by_fold), n=2, cutoff=0.65)]
-    return f" did you mean {' or '.join(found)}?" if found else ""
 
 
 def fold(name: str) -> str:
@@ -129,7 +120,7 @@ class Roster:
                 called = " and ".join(self.names[person] for person in sorted(fits))
                 raise Unreadable(f"read {short(text)}: that could be {called}; write more of the name", ambiguous=True)
         raise Unreadable(
-            f"read {short(text)}: nobody is called so;{near(text, self.names)} the players are {', '.join(self.names)}"
+            f"read {short(text)}: nobody is called so;{did_you_mean(text, self.names, few=0)} the players are {', '.join(self.names)}"
         )
 
     def whole(self, text: str) -> Person | None:

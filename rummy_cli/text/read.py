@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from typing import cast
 
-from rummy_cli.cards import JOKER, UNKNOWN, Card, CardReader, UnreadableCard
+from rummy_cli.cards import JOKER, UNKNOWN, Card, CardReader, UnreadableCard, did_you_mean
 from rummy_cli.ruleset import WAYS
 
 from .events import (
@@ -34,7 +34,7 @@ from .events import (
     Undo,
     Void,
 )
-from .names import Roster, Unreadable, near, short
+from .names import Roster, Unreadable, short
 from .read_play import MINUS, PlayReader, closed_up, nothing, number, points
 from .verbs import EVERYDAY, LETTERS, VERBS
 
@@ -113,7 +113,9 @@ class EventReader(PlayReader):
                 pass
             else:
                 return f"read {short(text)}: a ':' is missing after the name; write {name}: {' '.join(rest)[:60]}"
-        hint = near(first, (*VERBS, *EVERYDAY)) or f" the events are {', '.join(VERBS)}"
+        hint = did_you_mean(first, VERBS, few=0) or did_you_mean(
+            first, EVERYDAY, "it begins as d, take, m 4-6C, x KH do; `rummy table` and ? list them"
+        )
         return f"read {short(text)}: no such event as {short(first)};{hint}"
 
     def cut(self, _: Person | None, args: str) -> Event:
@@ -164,7 +166,7 @@ class EventReader(PlayReader):
             raise Unreadable("read 'void': a hand that does not count has no winner; write void, a line of its own")
         if how and how not in self.hows:
             raise Unreadable(
-                f"read {short(how)}: no such way to win;{near(how, self.hows)} it is {', '.join(self.hows)}"
+                f"read {short(how)}: no such way to win;{did_you_mean(how, self.hows, few=0)} it is {', '.join(self.hows)}"
             )
         return Result(winner, how or None)
 
@@ -252,7 +254,7 @@ class EventReader(PlayReader):
             elif score is None and word.translate(MINUS).lstrip("+-").isdigit():
                 score = points(word)
             else:
-                hint = near(word, (*_SCORES, "after"))
+                hint = did_you_mean(word, (*_SCORES, "after"), few=0)
                 raise Unreadable(
                     f"read {short(word)} in {short('join ' + args)}:{hint or ' that has no place here;'} write {how}"
                 )

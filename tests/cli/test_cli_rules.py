@@ -259,8 +259,10 @@ def test_schema_is_json(rummy: Rummy) -> None:
 
 
 def test_unknown_word_names_those_there_are(rummy: Rummy) -> None:
-    """`rules lst`: exit 2, did you mean list."""
+    """`rules lst`: exit 2, did you mean list; of a word that is like none, those there are."""
     said = rummy("rules lst")
+    assert (said.code, said.err) == (2, "rummy rules: no such command 'lst'; did you mean list?\n")
+    said = rummy("rules xyzzy")
     assert said.code == 2
     assert "list" in said.err
     assert "schema" in said.err

@@ -129,3 +129,51 @@ def test_schema_is_an_answer_like_the_others(rummy: Rummy) -> None:
     plain, answer = rummy("rules schema").json, rummy("rules schema --json").json
     assert "schema" not in plain
     assert answer == {"schema": 1, **plain}
+
+
+def test_a_mistyped_command_has_its_nearest_and_an_event_the_line_that_records_it(rummy: Rummy) -> None:
+    """Of commands one line, never the usage; `rummy discard KH` lacks only its `play`."""
+    assert rummy("statsu").err == "rummy: no such command 'statsu'; did you mean stats or status?\n"
+    assert rummy("xyzzy").err == "rummy: no such command 'xyzzy'; `rummy -h` lists them\n"
+    said = rummy("discard KH")
+    assert (said.code, said.err) == (2, "rummy: no such command 'discard'; `rummy play 'discard KH'` records it\n")
+    assert rummy("check meldd 2H 3H 4H").err == "rummy check: no such command 'meldd'; did you mean meld?\n"
+
+
+def test_no_refusal_lists_more_than_a_few_words(rummy: Rummy, friday: Path) -> None:
+    """Forty events, thirty sets, twenty games: the nearest, or where they are listed."""
+    for i in range(12):
+        assert rummy("new", f"evening {i}", "-p", "Ana,Ben").code == 0
+    for words, wanted in (
+        (("play", "xyzzy 7H"), "it begins as"),
+        (("use", "xyzzy"), "rummy games lists them"),
+        (("use", "evning 3"), "did you mean evening-3"),
+        (("rules", "show", "xyzzy"), "`rummy rules list` shows the sets"),
+        (("check", "meld", "2H", "3H", "4H", "--xyzzy"), "there are --wild, --deal, --players"),
+    ):
+        said = rummy(*words)
+        assert said.code == 2
+        assert wanted in said.err
+        assert said.err.count(",") < 10
+
+
+def test_rules_are_known_by_their_title_in_any_case(rummy: Rummy) -> None:
+    """The name on the sheet is a name too: of built-in sets, and of one's own."""
+    assert rummy("new", "x", "-p", "Ana,Ben", "--rules", "GIN Rummy").code == 0
+    assert rummy("rules", "show", "Gin").out.startswith("# gin extends")
+    assert rummy("rules new friday").code == 0
+    assert "friday: sound" in rummy("rules check friday").out
+    assert rummy("rules check FRIDAY").code == 0
+
+
+def test_the_game_may_be_named_before_the_command_or_after_it(rummy: Rummy, friday: Path) -> None:
+    """`-g NAME` stands anywhere; status, sheet and log take the name alone, as `use` does."""
+    assert rummy("new other -p Cho,Dot").code == 0
+    for words in ("-g friday status", "status friday", "--game=friday sheet", "sheet friday", "log friday"):
+        assert rummy(words).out.startswith("Friday")
+    assert rummy("-g friday check meld 2H 3H 4H").code == 0
+    said = rummy("status friday -g other")
+    assert said.code == 2
+    assert "name one" in said.err
+    assert "Usage" in rummy("status -h").out
+    assert "Usage" in rummy("check meld -h").out
