@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rummy_cli.record.open import Opened, open_record
-from rummy_cli.screen.marked import marked
+from rummy_cli.screen.marked import marks_of
 from rummy_cli.screen.page_chart import chart
 from rummy_cli.screen.race import nice_step, races
 from rummy_cli.screen.rows import sheet_of
@@ -33,7 +33,7 @@ def opened(lines: str, rules: str = "basic", players: str = "Ana, Ben") -> Opene
 def test_marks_are_at_their_rows() -> None:
     """The amended count belongs to the first hand, the penalty has a row of its own; each is linked to its event."""
     record = opened(EVENING)
-    assert [(one.entry, one.kind, one.text, one.row) for one in marked(record)] == [
+    assert [(one.entry, one.kind, one.text, one.row) for one in marks_of(record)] == [
         (3, "penalty", "penalty Ben -5", 1),
         (6, "correction", "amend 2 count Ben 8", 0),
     ]
@@ -48,7 +48,7 @@ def test_marks_are_at_their_rows() -> None:
 def test_what_the_table_let_stand_is_marked_with_its_reason() -> None:
     """An ace above the king, agreed to: in the hand that is being played, so in no row yet."""
     record = opened("deal Ben upcard 7C\nAna: draw\nAna: meld QS KS AS !\n")
-    (one,) = marked(record)
+    (one,) = marks_of(record)
     assert (one.entry, one.kind, one.text, one.row) == (3, "let stand", "Ana: meld QS KS AS !", None)
     assert "ace" in one.why
     assert "let stand" in page_text(record, "x")
@@ -57,7 +57,7 @@ def test_what_the_table_let_stand_is_marked_with_its_reason() -> None:
 def test_a_line_of_corrections_is_one_mark() -> None:
     """``strike hand 1`` writes a strike for each event of the hand."""
     record = opened("result Ana\ncount Ben 7\nresult Ben\ncount Ana 9\nstrike 1; strike 2\n")
-    assert [(one.entry, one.kind, one.text) for one in marked(record)] == [(5, "correction", "strike 1; strike 2")]
+    assert [(one.entry, one.kind, one.text) for one in marks_of(record)] == [(5, "correction", "strike 1; strike 2")]
 
 
 def test_the_race_goes_through_every_total() -> None:

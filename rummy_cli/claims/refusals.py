@@ -36,7 +36,7 @@ def what_if(fault: Fault, key: str, value: str) -> tuple[Objection, ...]:
 
     Raises RulesError for what is no key, no value of it, or a contradiction.
     """
-    house = with_changes(fault.game.house, [(key, value)], "what if")
+    house = with_changes(fault.game.in_force, [(key, value)], "what if")
     game = copy(fault.game)
     game.house = house
     if game.table is not None:

@@ -31,7 +31,7 @@ def status(
     if json:
         out_json(status_json(file.opened, file.title, everything=everything))
     else:
-        out(status_lines(file.game, file.title, everything=everything, signs=suit_signs()))
+        out(status_lines(file.opened, file.title, everything=everything, signs=suit_signs()))
     return error_in(file)
 
 

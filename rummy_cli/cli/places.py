@@ -116,9 +116,10 @@ def ground(said: "Said") -> "Ground":
     now = the_game(said.game).game
     deal = now.counted + 1 if said.deal is None else said.deal
     if said.players is not None or said.deal is not None or said.wild is not None:
-        return settled(now.house, said.players or len(now.seated), deal)
+        return settled(now.in_force, said.players or len(now.seated), deal)
     if now.table is None:
-        return Ground(now.rules, now.rules.name, deal=deal)
+        rules = now.rules if now.pending is None else now.pending.rules
+        return Ground(rules, rules.name, deal=deal)
     from rummy_cli.referee import lying
 
     return Ground(now.table.rules, now.table.rules.name, tuple(one.meld.cards for one in lying(now.table)), deal)

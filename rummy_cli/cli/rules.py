@@ -10,6 +10,7 @@ from .failures import Refused
 from .kit import Command, Json, out, out_json, several
 
 if TYPE_CHECKING:
+    from rummy_cli.game import Game
     from rummy_cli.ruleset import Explained, House
 
 Name = Annotated[str, typer.Argument(metavar="NAME|FILE", help="A built-in set, an own one, or a file.")]
@@ -133,14 +134,12 @@ def card(
     """
     from rummy_cli.ruleset.card import rule_card
 
-    if name is None:
-        house, number = _of_the_game()
-        players = number if players is None else players
-    else:
-        house = _house(name)
+    game = _game() if name is None else None
+    house = _house(name or "basic") if game is None else game.in_force
+    players = len(game.seated) if game is not None and players is None else players
     if players is not None and not house.players_min <= players <= house.players_max:
         raise Refused(f"--players {players}: {house.name} is for {_numbers(house.players_min, house.players_max)}")
-    lines = rule_card(house, players)
+    lines = rule_card(house, players) if game is None else card_of(game, players)
     if json:
         out_json({"schema": 1, "name": house.name, "players": players, "card": lines})
     else:
@@ -162,15 +161,23 @@ def _width() -> int:
     return max(get_terminal_size((80, 24)).columns, 40)
 
 
-def _of_the_game() -> "tuple[House, int | None]":
+def _game() -> "Game | None":
+    """The current game, if there is one."""
     from rummy_cli.record import Store
 
     from .places import the_game
 
-    if Store().current() is None:
-        return _house("basic"), None
-    game = the_game(None).game
-    return game.house, len(game.seated)
+    return None if Store().current() is None else the_game(None).game
+
+
+def card_of(game: "Game", players: int | None = None) -> list[str]:
+    """The card of the rules in force in a game, for those seated or so many; and what else is agreed for later."""
+    from rummy_cli.game import agreed_rules
+    from rummy_cli.ruleset.card import rule_card
+    from rummy_cli.screen import coming_lines
+
+    card = rule_card(game.in_force, len(game.seated) if players is None else players)
+    return [*card, *coming_lines(agreed_rules(game))]
 
 
 def check(

@@ -56,15 +56,25 @@ def sheet(
 
 
 def _as_table(file: "GameFile", style: str) -> None:
-    from rummy_cli.screen import bill_lines, formatted, has_bill, match_json, sheet_json, sheet_lines, sheet_of
+    from rummy_cli.screen import (
+        bill_lines,
+        formatted,
+        has_bill,
+        marks_of,
+        match_json,
+        sheet_json,
+        sheet_lines,
+        sheet_of,
+    )
 
     drawn = sheet_of(file.game, file.title, file.opened.record.date)
+    marks = marks_of(file.opened)
     settled = file.game.over and has_bill(file.game)
     if style == "json":
-        out_json({**sheet_json(drawn), **({"match": match_json(file.game)} if settled else {})})
+        out_json({**sheet_json(drawn, marks), **({"match": match_json(file.game)} if settled else {})})
         return
     bill = bill_lines(file.game) if settled else []
-    out(sheet_lines(drawn, bill) if style == "plain" else formatted(drawn, style, bill))
+    out(sheet_lines(drawn, bill, marks) if style == "plain" else formatted(drawn, style, bill, marks))
 
 
 def _as_chart(file: "GameFile") -> None:

@@ -79,15 +79,13 @@ def _history(desk: "Desk", rest: str) -> int:
 
 
 def _card(desk: "Desk", rest: str) -> int:
-    from rummy_cli.ruleset.card import rule_card
+    from .rules import card_of, folded
 
     game = desk.file.game
-    lines = rule_card(game.house, len(game.seated))
+    lines = card_of(game)
     if desk.json:
-        out_json({"schema": 1, "name": game.house.name, "card": lines})
+        out_json({"schema": 1, "name": game.in_force.name, "card": lines})
     else:
-        from .rules import folded
-
         out(folded(lines))
     return 0
 

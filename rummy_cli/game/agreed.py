@@ -1,9 +1,13 @@
 """Penalties, what the paper says, and rules agreed in mid-evening: ``penalty``, ``totals``, ``rule``."""
 
+from collections.abc import Mapping
 from copy import copy
+from typing import Any
+
+import msgspec
 
 from rummy_cli.cards import TOTALS, TURN, Objection
-from rummy_cli.ruleset import RulesError, forbids, with_changes
+from rummy_cli.ruleset import House, RulesError, forbids, with_changes
 from rummy_cli.text import Penalty, RuleChange, Totals
 
 from .hand_end import decide
@@ -47,11 +51,34 @@ def step_rule(game: Game, event: RuleChange, consent: bool) -> Step:
     except RulesError as error:
         raise unreadable(str(error)) from None
     new = game.changed()
-    new.house = house
+    new.dealt_by, new.house = game.in_force, house
     text = " ".join(f"{key}={value}" for key, value in event.changes)
-    new.rows = (*game.rows, Row("rule", text))
+    new.rows = (*game.rows, Row("rule", text, changes=event.changes))
     if len(new.columns.scores) != new.rules.match.columns:
         return refused(game, forbids(game.rules, "columns_stay", "match.columns", firm=True))
     if new.table is None and new.pending is None and any(key.startswith("match.") for key, _ in event.changes):
         decide(new)
     return Step(new)
+
+
+class Agreed(msgspec.Struct, frozen=True):
+    """A key changed in mid-evening. ``holds``: does it hold now? Else from the next deal (``match.*``: when the hand ends)."""
+
+    key: str
+    value: str
+    holds: bool
+
+
+def agreed_rules(game: Game) -> tuple[Agreed, ...]:
+    """What was agreed this evening, the last word on each key, in the order in which the keys were first spoken of."""
+    last = {key: value for row in game.rows for key, value in row.changes}
+    now, then = game.in_force, game.house
+    return tuple(Agreed(key, value, _value(now, key) == _value(then, key)) for key, value in last.items())
+
+
+def _value(house: House, key: str) -> Any:
+    """What a house has at a dotted key; None where the section is null."""
+    value: Any = house.tree
+    for part in key.split("."):
+        value = value.get(part) if isinstance(value, Mapping) else None
+    return value

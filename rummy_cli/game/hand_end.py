@@ -179,7 +179,7 @@ def enter(new: Game, ending: Ending, dealer: Person | None, starter: Person | No
     new.hands = (*new.hands, hand)
     new.totals = {p: total + points.get(p, 0) for p, total in new.totals.items()}
     new.rows = (*new.rows, Row("hand", "", points, hand, new.totals))
-    new.joined = ()
+    new.joined, new.dealt_by = (), None
     if not hand.void:
         new.counted += 1
         if dealer is None:

@@ -37,6 +37,7 @@ class Row(msgspec.Struct, frozen=True):
     points: Mapping[Person, int] = {}
     hand: Hand | None = None
     totals: Mapping[Person, int] = {}
+    changes: tuple[tuple[str, str], ...] = ()  # of a rule: key and value as agreed
 
 
 class Game(msgspec.Struct):
@@ -64,6 +65,7 @@ class Game(msgspec.Struct):
     put_out: Mapping[Person, int] = {}  # those who reached the target of an elimination: after which hand
     may_buy_in: bool = False  # the last hand ended an elimination, and nothing has been recorded since
     judged: Match | None = None  # the keys by which the end was judged last
+    dealt_by: House | None = None  # what the hand in progress was dealt by, where rules were agreed within it
     base: "Game | None" = None  # as it was before the last show ended the hand: lay-off lines may still follow
 
     @property
@@ -75,6 +77,12 @@ class Game(msgspec.Struct):
     def rules(self) -> Rules:
         """The rules in force for the next hand, settled for those seated."""
         return self.house.rules(len(self.seated), self.counted + 1)
+
+    @property
+    def in_force(self) -> House:
+        """The rules that hold now: what is agreed within a hand holds from the next."""
+        playing = self.table is not None or self.pending is not None
+        return self.dealt_by if playing and self.dealt_by is not None else self.house
 
     @property
     def next_dealer(self) -> Person | None:

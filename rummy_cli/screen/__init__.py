@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from .log_view import log_events as log_events
     from .log_view import log_lines as log_lines
     from .log_view import story_lines as story_lines
+    from .marked import marks_of as marks_of
     from .prompt_view import bottom_text as bottom_text
     from .prompt_view import help_lines as help_lines
     from .prompt_view import offers as offers
@@ -47,6 +48,7 @@ if TYPE_CHECKING:
     from .why_view import why_lines as why_lines
     from .words import PLAIN as PLAIN
     from .words import RED as RED
+    from .words import coming_lines as coming_lines
     from .words import due_line as due_line
 
 __getattr__ = door(
@@ -59,6 +61,7 @@ __getattr__ = door(
         "games_view": "games_json games_lines",
         "log_view": "log_events log_lines story_lines",
         "sheet_page": "Live page_text",
+        "marked": "marks_of",
         "race": "races",
         "replay_view": "replay_lines",
         "prompt_view": "bottom_text help_lines offers prompt_text",
@@ -68,7 +71,7 @@ __getattr__ = door(
         "state_view": "fault_json match_json state_json verdict_of",
         "statistics_view": "stats_csv stats_json stats_lines",
         "tables": "status_json status_lines",
+        "words": "PLAIN RED coming_lines due_line",
         "text_chart": "chart_lines",
-        "words": "PLAIN RED due_line",
     },
 )

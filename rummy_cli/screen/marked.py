@@ -1,7 +1,9 @@
 """What a sheet marks: penalties, corrections, and what stands although the referee objected; each with its event and its row."""
 
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import Any
 
 import msgspec
 
@@ -34,11 +36,19 @@ class Marked(msgspec.Struct, frozen=True):
 _SIGNS = {"penalty": "!", "correction": "\u2020", "let stand": "\u2021"}
 
 
-def marked(opened: Opened) -> list[Marked]:
+def marks_of(opened: Opened) -> list[Marked]:
     """All of them, in the order of the record. The corrections of one line are one mark."""
     rows = _Rows(opened.book)
     found = [*_let_stand(opened, rows), *_penalties(opened, rows), *_corrections(opened, rows)]
     return sorted(found, key=lambda one: one.entry)
+
+
+def marks_json(marks: Sequence[Marked]) -> list[dict[str, Any]]:
+    """The marks for scripts."""
+    return [
+        {"entry": one.entry, "kind": one.kind, "text": one.text, "why": one.why or None, "row": one.row}
+        for one in marks
+    ]
 
 
 def _let_stand(opened: Opened, rows: "_Rows") -> Iterator[Marked]:
@@ -61,6 +71,9 @@ def _penalties(opened: Opened, rows: "_Rows") -> Iterator[Marked]:
 
 def _corrections(opened: Opened, rows: "_Rows") -> Iterator[Marked]:
     """A mark a line: what it says, and the row of the first event that it corrects (an undo: the row that came next)."""
+    steps = opened.book.steps
+    if len(steps.entries) == opened.book.last_number and not any(step.corrects for step in steps.steps):
+        return  # the record need not be read again
     lines: dict[int, list[tuple[int, str]]] = {}
     for told in log_events(opened):
         entry = opened.book.steps.entries.get(told["entry"])
@@ -76,21 +89,20 @@ def _corrections(opened: Opened, rows: "_Rows") -> Iterator[Marked]:
 
 
 class _Rows:
-    """Which row of the sheet each event bears on: the one that was written next."""
+    """Which row of the sheet each event bears on: the one that was written next. The game is gone through when it is first asked."""
 
     def __init__(self, book: Book) -> None:
-        self._numbers: list[int] = []
-        self._rows: list[int] = []
-        self._count = len(book.game.rows)
-        for item, (before, _) in zip(book.items, played(book.items, book.start), strict=False):
-            self._numbers.append(item.entry.number)
-            self._rows.append(len(before.rows))
-        order = sorted(range(len(self._numbers)), key=self._numbers.__getitem__)
-        self._numbers = [self._numbers[i] for i in order]
-        self._rows = [self._rows[i] for i in order]
+        self._book = book
+
+    @cached_property
+    def _pairs(self) -> list[tuple[int, int]]:
+        book = self._book
+        steps = zip(book.items, played(book.items, book.start), strict=False)
+        return sorted((item.entry.number, len(before.rows)) for item, (before, _) in steps)
 
     def of(self, number: int) -> int | None:
         """The row of an event, or of the first that counts after it; None where that row is not written yet."""
-        at = bisect_left(self._numbers, number)
-        row = self._rows[at] if at < len(self._rows) else self._count
-        return row if row < self._count else None
+        at = bisect_left(self._pairs, (number, 0))
+        count = len(self._book.game.rows)
+        row = self._pairs[at][1] if at < len(self._pairs) else count
+        return row if row < count else None

@@ -7,11 +7,13 @@ from typing import Any
 import msgspec
 
 from rummy_cli.cards import listed
-from rummy_cli.game import Game, uncounted
+from rummy_cli.game import Agreed, Game, agreed_rules, uncounted
 from rummy_cli.points import Columns, Hand, column_bills, empty_columns, enter, leaders
 from rummy_cli.referee import next_to_show
 from rummy_cli.ruleset import Match
 from rummy_cli.text import Person
+
+from .words import GONE
 
 
 class SheetRow(msgspec.Struct, frozen=True):
@@ -37,7 +39,9 @@ class Sheet(msgspec.Struct, frozen=True):
     """The whole sheet, by the names of today.
 
     ``wins``: highest or lowest; ``ahead``: who leads; ``missing``: what the hand in progress still lacks; ``boxes``:
-    hands won, where they are paid for; ``out``: who was put out after which hand, the last (and best) first; ``columns``: scores of games played side by side, one each otherwise.
+    hands won, where they are paid for; ``out``: who was put out after which hand, the last (and best) first; ``columns``:
+    scores of games played side by side, none otherwise; ``gone``: how those are marked who play no more; ``agreed``: the
+    rules changed in mid-evening.
     """
 
     title: str
@@ -57,6 +61,12 @@ class Sheet(msgspec.Struct, frozen=True):
     boxes: dict[str, int]
     out: dict[str, int] = {}
     columns: tuple[dict[str, int], ...] = ()
+    gone: dict[str, str] = {}
+    agreed: tuple[Agreed, ...] = ()
+
+    def marked_name(self, name: str) -> str:
+        """``Ben (out)``: the name, with a mark for who plays no more."""
+        return f"{name}{self.gone.get(name, '')}"
 
 
 def sheet_of(game: Game, title: str, date: str = "") -> Sheet:
@@ -86,6 +96,8 @@ def sheet_of(game: Game, title: str, date: str = "") -> Sheet:
         boxes={named[p]: won[p] for p in ring} if paid else {},
         out={named[p]: after for p, after in out_by_rank(game)},
         columns=_columns(game) if side_by_side else (),
+        gone={named[p]: GONE[game.status[p]] for p in ring if game.status[p] in GONE},
+        agreed=agreed_rules(game),
     )
 
 

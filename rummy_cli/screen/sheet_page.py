@@ -14,7 +14,7 @@ from rummy_cli.ruleset.card import rule_card
 
 from .answers import has_bill
 from .log_view import log_events
-from .marked import Marked, marked
+from .marked import Marked, marks_of
 from .page_chart import chart
 from .race import races
 from .rows import Sheet, SheetRow, sheet_of
@@ -62,7 +62,7 @@ def page_text(opened: Opened, title: str, live: Live | None = None) -> str:
     """
     game = opened.book.game
     sheet = sheet_of(game, title, opened.record.date)
-    found = marked(opened)
+    found = marks_of(opened)
     html: str = _template().render(
         sheet=sheet,
         heading=[part for part in (sheet.date, sheet.rules, listed(sheet.players)) if part and part != title],
@@ -210,7 +210,7 @@ def _bill(game: Game) -> BillTable:
 
 def _rule_card(game: Game) -> list[tuple[str, str]]:
     """The paragraphs of the card for those seated, each with its heading ("" where it has none)."""
-    name, *lines = rule_card(game.house, len(game.seated))
+    name, *lines = rule_card(game.in_force, len(game.seated))
     about = game.rules.about
     return [("", line) if line == about else _parted(line) for line in lines if line != name]
 

@@ -5,30 +5,39 @@ from typing import Any
 
 from rummy_cli.cards import listed
 
+from .marked import Marked, marks_json
 from .rows import Sheet, SheetRow
-from .words import how_said
+from .words import agreed_json, agreed_lines, how_said
 
+Marks = Sequence[Marked]
 Grid = tuple[list[str], list[list[str]]]
 OWN_FORMATS = ("plain", "csv", "html", "json")
 
 
-def grid(sheet: Sheet) -> Grid:
+def grid(sheet: Sheet, marks: Marks = ()) -> Grid:
     """Head and rows, as text: hand, dealer, result, then each player's points with the running total in brackets."""
     if sheet.columns:
-        return _side_by_side(sheet)
-    head = ["hand", "dealer", "result", *sheet.players]
+        return _side_by_side(sheet, marks)
+    head = ["hand", "dealer", "result", *map(sheet.marked_name, sheet.players)]
     body = []
-    for row in sheet.rows:
+    for i, row in enumerate(sheet.rows):
         cells = [_cell(row, name) for name in sheet.players]
-        body.append([*_who(row), *cells])
+        body.append([*_who(row, _signs(marks, i)), *cells])
     return head, body
 
 
-def _who(row: SheetRow) -> list[str]:
+def _who(row: SheetRow, signs: str) -> list[str]:
     if row.kind != "hand":
-        return ["", "", row.text]
+        return ["", "", f"{row.text}{signs}"]
     how = how_said(row.how)
-    return [str(row.number), row.dealer or "?", how if row.winner is None else f"{row.winner} {how}"]
+    told = how if row.winner is None else f"{row.winner} {how}"
+    return [str(row.number), row.dealer or "?", f"{told}{signs}"]
+
+
+def _signs(marks: Marks, row: int) -> str:
+    """The signs of what was corrected or let stand in a row, each once."""
+    signs = dict.fromkeys(one.sign for one in in_table(marks) if one.row == row)
+    return f" {''.join(signs)}" if signs else ""
 
 
 def _cell(row: SheetRow, name: str) -> str:
@@ -41,18 +50,18 @@ def _cell(row: SheetRow, name: str) -> str:
     return f"{points} ({total})"
 
 
-def _side_by_side(sheet: Sheet) -> Grid:
+def _side_by_side(sheet: Sheet, marks: Marks) -> Grid:
     """Games played side by side: a column for each player in each game, where he stands after an entry."""
     head = ["hand", "dealer", "result", "points"]
-    head += [f"{i}: {name}" for i in range(1, len(sheet.columns) + 1) for name in sheet.players]
+    head += [f"{i}: {sheet.marked_name(name)}" for i in range(1, len(sheet.columns) + 1) for name in sheet.players]
     body = []
-    for row in sheet.rows:
+    for at, row in enumerate(sheet.rows):
         points = row.points.get(row.winner, 0) if row.winner else 0
         entries = row.entries or tuple({} for _ in sheet.columns)
         cells = [str(column[name]) if name in column else "" for column in entries for name in sheet.players]
         told = row.points if row.kind == "penalty" else {}
         shown = str(points) if points else listed(f"{name} {n}" for name, n in told.items())
-        body.append([*_who(row), shown, *cells])
+        body.append([*_who(row, _signs(marks, at)), shown, *cells])
     return head, body
 
 
@@ -81,6 +90,22 @@ def foot_lines(sheet: Sheet) -> list[str]:
     return lines
 
 
+MEANING = {"correction": "corrected by event", "let stand": "let stand, event"}
+
+
+def legend_lines(marks: Marks) -> list[str]:
+    """What each sign in the table means, with its events: what was corrected, and what was let stand and why."""
+    return [
+        f"{one.sign} {MEANING[one.kind]} {one.entry}: {one.text}{f' ({one.why})' if one.why else ''}"
+        for one in in_table(marks)
+    ]
+
+
+def in_table(marks: Marks) -> list[Marked]:
+    """Those that have a sign in a table of text; a penalty has a row of its own."""
+    return [one for one in marks if one.kind in MEANING]
+
+
 def head_line(sheet: Sheet) -> str:
     """Title, date and rules."""
     return ", ".join(
@@ -88,11 +113,11 @@ def head_line(sheet: Sheet) -> str:
     )
 
 
-def sheet_lines(sheet: Sheet, more: Sequence[str] = ()) -> list[str]:
-    """The sheet as plain text of fixed width. ``more``: the bill, at the end of the game."""
-    head, body = grid(sheet)
+def sheet_lines(sheet: Sheet, more: Sequence[str] = (), marks: Marks = ()) -> list[str]:
+    """The sheet as plain text of fixed width. ``more``: the bill, at the end of the game; ``marks``: what is marked in it."""
+    head, body = grid(sheet, marks)
     table = layout([head, *body], numbers_from=3) if body else ["no hand is finished yet"]
-    return [head_line(sheet), *table, *foot_lines(sheet), *more]
+    return [head_line(sheet), *agreed_lines(sheet.agreed), *table, *foot_lines(sheet), *more, *legend_lines(marks)]
 
 
 def layout(rows: Sequence[Sequence[str]], numbers_from: int) -> list[str]:
@@ -121,13 +146,13 @@ def formats() -> list[str]:
     return sorted({*OWN_FORMATS, *tabulate_formats})
 
 
-def formatted(sheet: Sheet, style: str, more: Sequence[str] = ()) -> str:
+def formatted(sheet: Sheet, style: str, more: Sequence[str] = (), marks: Marks = ()) -> str:
     """The sheet in one of ``formats``, but for JSON and the page (``page_text``)."""
     if style == "csv":
-        return csv_text(sheet)
+        return csv_text(sheet, marks)
     from tabulate import tabulate  # noqa: PLC0415  it starts slowly
 
-    head, body = grid(sheet)
+    head, body = grid(sheet, marks)
     table = tabulate(
         body,
         headers=head,
@@ -135,10 +160,11 @@ def formatted(sheet: Sheet, style: str, more: Sequence[str] = ()) -> str:
         disable_numparse=True,
         colalign=["left"] * 3 + ["right"] * (len(head) - 3) if body else None,
     )
-    return "\n".join([head_line(sheet), "", table, "", *foot_lines(sheet), *more])
+    above = [head_line(sheet), *agreed_lines(sheet.agreed)]
+    return "\n".join([*above, "", table, "", *foot_lines(sheet), *more, *legend_lines(marks)])
 
 
-def csv_text(sheet: Sheet) -> str:
+def csv_text(sheet: Sheet, marks: Marks = ()) -> str:
     """Rows for a spreadsheet: points and running total of each player in columns of their own."""
     import csv  # noqa: PLC0415  only for this format
     import io  # noqa: PLC0415
@@ -147,8 +173,8 @@ def csv_text(sheet: Sheet) -> str:
     writer = csv.writer(out, lineterminator="\n")
     pairs = [no_formula(f"{name} {what}") for name in sheet.players for what in ("points", "total")]
     entries = [f"game {i} {name}" for i in range(1, len(sheet.columns) + 1) for name in sheet.players]
-    writer.writerow(["kind", "hand", "dealer", "winner", "how", "text", *pairs, *entries])
-    for row in sheet.rows:
+    writer.writerow(["kind", "hand", "dealer", "winner", "how", "text", *pairs, *entries, "marks"])
+    for at, row in enumerate(sheet.rows):
         cells: list[Any] = []
         for name in sheet.players:
             cells += [row.points.get(name, ""), row.totals.get(name, "")]
@@ -160,6 +186,7 @@ def csv_text(sheet: Sheet) -> str:
                 row.number or "",
                 *(no_formula(text) for text in (row.dealer, row.winner, row.how, row.text)),
                 *cells,
+                "; ".join(f"{one.kind} {one.entry}" for one in in_table(marks) if one.row == at),
             ]
         )
     return out.getvalue().rstrip("\n")
@@ -170,8 +197,8 @@ def no_formula(text: str | None) -> str:
     return f"'{text}" if text and text[0] in "=+-@" else text or ""
 
 
-def sheet_json(sheet: Sheet) -> dict[str, Any]:
-    """The sheet as one object."""
+def sheet_json(sheet: Sheet, marks: Marks = ()) -> dict[str, Any]:
+    """The sheet as one object; ``row`` of a mark counts the rows from 0 (null: none that is written yet)."""
     rows = [
         {
             "kind": row.kind,
@@ -202,6 +229,8 @@ def sheet_json(sheet: Sheet) -> dict[str, Any]:
         "next_dealer": sheet.next_dealer,
         "missing": sheet.missing or None,
     }
+    found["agreed"] = agreed_json(sheet.agreed)
+    found["marks"] = marks_json(marks)
     if sheet.out:
         found["out"] = sheet.out
     if sheet.boxes:

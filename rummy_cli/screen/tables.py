@@ -1,32 +1,48 @@
 """The table as it is now."""
 
+from collections.abc import Sequence
 from typing import Any
 
-from rummy_cli.cards import ACE, JOKER, RANKS, UNKNOWN, names, plural
-from rummy_cli.game import Game
+from rummy_cli.cards import ACE, JOKER, RANKS, UNKNOWN, listed, names, plural
+from rummy_cli.game import LEFT, PUT_OUT, agreed_rules
 from rummy_cli.record import Opened
 from rummy_cli.referee import Table, lying
 from rummy_cli.ruleset.card import this_hand
 
 from .answers import end_lines, target_text
+from .marked import Marked, marks_json, marks_of
 from .state_view import state_json
-from .words import card_text, cards_text, due_line, knock_lines, totals_line
+from .words import GONE, agreed_json, agreed_lines, card_text, cards_text, due_line, knock_lines
 
 
-def status_lines(game: Game, title: str, *, everything: bool = False, signs: bool = False) -> list[str]:
+def status_lines(opened: Opened, title: str, *, everything: bool = False, signs: bool = False) -> list[str]:
     """Whose turn, the top discard, the counts, the melds, the totals.
 
     ``everything``: the older discards and the cards known in hands too, which not everybody at the table has kept in mind.
     """
-    lines = [title]
+    game = opened.book.game
+    lines = [title, f"rules: {game.house.name}", *agreed_lines(agreed_rules(game))]
     table = game.table
-    asked = [] if game.over else this_hand(game.house, len(game.seated), game.counted + 1)
+    asked = [] if game.over else this_hand(game.in_force, len(game.seated), game.counted + 1)
     if asked:
         lines.append(f"in this hand: {'; '.join(asked)}")
     if table is not None and not game.over:
         lines += _table_lines(table, everything=everything, signs=signs)
-    lines.append(f"totals: {totals_line(game)}{target_text(game)}")
+    standing = ", ".join(f"{game.names[p]} {game.totals[p]}{GONE.get(game.status[p], '')}" for p in game.ring)
+    lines.append(f"totals: {standing}{target_text(game)}")
+    lines += _mark_lines(marks_of(opened))
     lines += end_lines(game) if game.over else [due_line(game)]
+    return lines
+
+
+def _mark_lines(marks: Sequence[Marked]) -> list[str]:
+    """Which events were corrected and which were let stand, by number: ``log`` shows them in their places."""
+    lines = []
+    for kind, said in (("correction", "corrected by"), ("let stand", "let stand:")):
+        own = [one for one in marks if one.kind == kind]
+        if own:
+            events = listed(str(one.entry) for one in own)
+            lines.append(f"{own[0].sign} {said} event{'' if len(own) == 1 else 's'} {events} (`log` shows it)")
     return lines
 
 
@@ -87,4 +103,14 @@ def status_json(opened: Opened, title: str, *, everything: bool = False) -> dict
             for seat in range(len(table.seats))
             if not table.gone[seat]
         }
-    return {**answer, "title": title, "due": due_line(opened.book.game)}
+    game = opened.book.game
+    return {
+        **answer,
+        "title": title,
+        "rules": game.house.name,
+        "agreed": agreed_json(agreed_rules(game)),
+        "out": [game.names[p] for p in game.ring if game.status[p] == PUT_OUT],
+        "left": [game.names[p] for p in game.ring if game.status[p] == LEFT],
+        "marks": marks_json(marks_of(opened)),
+        "due": due_line(game),
+    }

@@ -1,10 +1,10 @@
 """Small pieces of sentences: lists of names, cards as the terminal can show them, what is due at the table."""
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rummy_cli.cards import UNKNOWN, Laid, listed, name, pretty
-from rummy_cli.game import Game, deal_line, uncounted
+from rummy_cli.game import LEFT, PUT_OUT, Agreed, Game, deal_line, uncounted
 from rummy_cli.referee import Table, contract_words, due, knocker_shown, next_to_show
 
 if TYPE_CHECKING:
@@ -134,3 +134,26 @@ def _owed(t: Table) -> str:
 def totals_line(game: Game, people: Sequence[int] | None = None) -> str:
     """``Ana 46, Ben 12, Cho 0``."""
     return ", ".join(f"{game.names[p]} {game.totals[p]}" for p in (game.ring if people is None else people))
+
+
+def agreed_lines(agreed: Sequence[Agreed]) -> list[str]:
+    """What was agreed this evening: what of it holds, and by when the rest will."""
+    held = [f"{one.key}={one.value}" for one in agreed if one.holds]
+    return ([f"agreed this evening: {listed(held)}"] if held else []) + coming_lines(agreed)
+
+
+def coming_lines(agreed: Sequence[Agreed]) -> list[str]:
+    """What is agreed and does not hold yet, by when it will."""
+    found = []
+    for when, match in (("from the next deal", False), ("when this hand ends", True)):
+        keys = [f"{one.key}={one.value}" for one in agreed if not one.holds and one.key.startswith("match.") == match]
+        found += [f"agreed {when}: {listed(keys)}"] if keys else []
+    return found
+
+
+def agreed_json(agreed: Sequence[Agreed]) -> list[dict[str, Any]]:
+    """The same for scripts: key, value as agreed, and whether it holds now."""
+    return [{"key": one.key, "value": one.value, "holds": one.holds} for one in agreed]
+
+
+GONE = {LEFT: " (left)", PUT_OUT: " (out)"}

@@ -192,8 +192,9 @@ def test_sheet_rows(rummy: Rummy, scored: Path) -> None:
 def test_sheet_in_words(rummy: Rummy, scored: Path) -> None:
     """Fixed width, without colour."""
     lines = rummy("sheet").out.splitlines()
-    assert lines[1].split() == ["hand", "dealer", "result", "Ana", "Ben", "Cho", "Dot"]
-    table = lines[2:8]
+    assert lines[1] == "agreed this evening: match.target=200"
+    assert lines[2].split() == ["hand", "dealer", "result", "Ana", "Ben", "Cho", "Dot"]
+    table = lines[3:9]
     assert table[1].split() == ["1", "?", "Ana", "rummy", "44", "(44)", "0", "(0)", "0", "(0)"]
     assert table[2].split() == ["penalty", "-5", "(-5)"]
     assert "match.target=200" in table[3]
