@@ -24,6 +24,10 @@ COMMANDS: dict[str, dict[str, tuple[str, str]]] = {
         "games": ("games", "all games with their standings"),
         "stats": ("games", "each player over all games"),
     },
+    "Exchange": {
+        "export": ("exchange", "games as rows for spreadsheets and data frames"),
+        "import": ("exchange", "score tables from elsewhere as games"),
+    },
     "Put right": {
         "undo": ("correct", "take back the latest steps, a turn or a hand"),
         "redo": ("correct", "take back the last undo"),

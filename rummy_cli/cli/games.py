@@ -56,7 +56,7 @@ def new(  # noqa: PLR0917  each an option of the command
     if same is not None and players is None:
         players = ",".join(same.names[p] for p in same.ring if same.status[p] != "left")
     asks = interactive() and players is None
-    house = _changed(_house(store, rules, same, asks=asks), changes or [], target)
+    house = changed(_house(store, rules, same, asks=asks), changes or [], target)
     if players is None:
         if not asks:
             raise Refused("who plays? Name them in seating order: rummy new -p Ana,Ben,Cho")
@@ -125,7 +125,7 @@ def _names(text: str) -> list[str]:
     return [word for word in words if word]
 
 
-def _changed(house: Any, changes: list[str], target: int | None) -> Any:
+def changed(house: Any, changes: list[str], target: int | None) -> Any:
     from rummy_cli.ruleset import with_changes
 
     pairs = []

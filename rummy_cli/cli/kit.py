@@ -151,6 +151,13 @@ def out_json(answer: Any) -> None:
     sys.stdout.write(f"{printable_json(text)}\n")
 
 
+def out_utf8(text: str) -> None:
+    """A document on stdout, always as UTF-8, whatever the terminal speaks; what came from outside has nothing raw in it."""
+    if hasattr(sys.stdout, "reconfigure"):
+        sys.stdout.reconfigure(encoding="utf-8")
+    sys.stdout.write(printable(text))
+
+
 def _as_text(value: Any) -> Any:
     if isinstance(value, str):
         return printable(value)

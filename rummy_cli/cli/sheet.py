@@ -1,12 +1,11 @@
 """``sheet``: the scoresheet, as a table in many formats, as a page, or as a chart."""
 
-import sys
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from .failures import Refused
-from .kit import Command, GameName, Json, Named, out, out_json
+from .kit import Command, GameName, Json, Named, out, out_json, out_utf8
 from .look import error_in
 
 if TYPE_CHECKING:
@@ -91,9 +90,7 @@ def _as_page(file: "GameFile") -> None:
     """The page on stdout, in the encoding that it names, whatever that of the terminal is."""
     from rummy_cli.screen import page_text
 
-    if hasattr(sys.stdout, "reconfigure"):
-        sys.stdout.reconfigure(encoding="utf-8")
-    sys.stdout.write(f"{page_text(file.opened, file.title)}\n")
+    out_utf8(f"{page_text(file.opened, file.title)}\n")
 
 
 def _open(file: "GameFile") -> None:

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from .append import tried as tried
     from .corrections import Steps as Steps
     from .corrections import played as played
+    from .from_paper import Imported as Imported
+    from .from_paper import imported as imported
     from .going_back import hand_events as hand_events
     from .going_back import redone_entries as redone_entries
     from .going_back import steps_back as steps_back
@@ -27,6 +29,8 @@ if TYPE_CHECKING:
     from .last_refusal import refused_last as refused_last
     from .open import Opened as Opened
     from .open import open_record as open_record
+    from .paper import Paper as Paper
+    from .paper import read_papers as read_papers
     from .played_games import Played as Played
     from .played_games import history as history
     from .statistics import Block as Block
@@ -54,10 +58,12 @@ __getattr__ = door(
         "going_back": "hand_events redone_entries steps_back undone_entries",
         "typed_line": "Reading SeveralReadings understood",
         "head": "entries notation_of read_record write_record",
+        "from_paper": "Imported imported",
         "journal": "Book Fault Remark",
         "last_refusal": "note_refusal refused_last",
         "open": "Opened open_record",
         "played_games": "Played history",
+        "paper": "Paper read_papers",
         "statistics": "Block Duel Filter Tally tallied",
         "store": "ChangedError MixedError Store StoreError read_file slug write_new write_over",
     },

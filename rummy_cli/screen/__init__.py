@@ -14,6 +14,11 @@ if TYPE_CHECKING:
     from .changes import change_lines as change_lines
     from .claims_view import claim_json as claim_json
     from .claims_view import claim_lines as claim_lines
+    from .export import EVENT_COLUMNS as EVENT_COLUMNS
+    from .export import SCORE_COLUMNS as SCORE_COLUMNS
+    from .export import event_rows as event_rows
+    from .export import rows_text as rows_text
+    from .export import score_rows as score_rows
     from .games_view import games_json as games_json
     from .games_view import games_lines as games_lines
     from .log_view import log_events as log_events
@@ -59,6 +64,7 @@ __getattr__ = door(
         "changes": "change_lines",
         "claims_view": "claim_json claim_lines",
         "games_view": "games_json games_lines",
+        "export": "EVENT_COLUMNS SCORE_COLUMNS event_rows rows_text score_rows",
         "log_view": "log_events log_lines story_lines",
         "sheet_page": "Live page_text",
         "marked": "marks_of",
