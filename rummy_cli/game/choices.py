@@ -30,15 +30,16 @@ def _of_the_hand(game: Game) -> tuple[str, ...]:
     if game.over:
         defended = ("layoff",) if game.base is not None else ()
         return (*defended, "rule")
-    if game.pending is not None:
-        return ("count", "scores", "void")
     table = game.table
-    if table is None:
-        return _between(game)
+    if game.pending is not None or (table is not None and table.phase == "count" and not table.gap):
+        return ("count", "scores", "void")
+    return _between(game) if table is None else _in_play(table)
+
+
+def _in_play(table: Table) -> tuple[str, ...]:
+    """What can come while a hand is played or shown."""
     if table.gap:
         return tuple(verb for verb in _IN_A_GAP if verb not in _PLAYS or _PLAYS[verb](table, table.rules))
-    if table.phase == "count":
-        return ("count", "scores", "void")
     if table.phase == "show":
         defends = table.turn != table.out and any(shown is not None for shown in table.shows)
         return ("show", *(("layoff",) if defends else ()), "expose", "void")

@@ -53,13 +53,8 @@ def verify_draw(t: Table, event: Draw, seat: int) -> Ruling:
     rules, name = t.rules, t.names[seat]
     if t.phase == "offer":
         return Ruling((forbids(rules, "upcard_on_offer", "pickup.upcard_offer", {"who": name}),))
-    if t.phase == "play":
-        draw = rules.turn.draw
-        if t.draws == 0 and not t.source and not t.acted and not t.after_gap and not rules.turn.starter_draws:
-            return Ruling((forbids(rules, "starter_does_not_draw", "turn.starter_draws", {"who": name}),))
-        if draw == "one" or t.acted or (draw == "play_or_draw") or t.draws >= 3:
-            kind: Kind = "played_already" if t.acted else "drawn_already"
-            return Ruling((forbids(rules, kind, "turn.draw", {"who": name}),))
+    if t.phase == "play" and (too_many := _no_more(t, name)):
+        return Ruling(too_many)
     if t.last_chance:
         return Ruling((forbids(rules, "last_discard_or_pass", "knock.last_discard", {"who": name}),))
     if plays_on(t) and t.know.stock == 0:
@@ -67,6 +62,17 @@ def verify_draw(t: Table, event: Draw, seat: int) -> Ruling:
     if t.know.stock == 0 and exhausted(t) is None and t.know.under == 0:
         return Ruling((forbids(rules, "nothing_to_recycle", "stock.when_empty", firm=True),))
     return Ruling()
+
+
+def _no_more(t: Table, who: str) -> tuple[Objection, ...]:
+    """Objections to a further card in a turn in which cards are laid: of the starter, who draws none, or beyond ``turn.draw``."""
+    if not (t.draws or t.source or t.acted or t.after_gap or t.rules.turn.starter_draws):
+        return (forbids(t.rules, "starter_does_not_draw", "turn.starter_draws", {"who": who}),)
+    if t.acted:
+        return (forbids(t.rules, "played_already", "turn.draw", {"who": who}),)
+    if t.draws < 3 and t.rules.turn.draw == "up_to_three":
+        return ()
+    return (forbids(t.rules, "drawn_already", "turn.draw", {"who": who}),)
 
 
 def apply_draw(t: Table, event: Draw, seat: int, ruling: Ruling) -> Table:

@@ -1,9 +1,11 @@
 """What a correction changes, in table words: the events it touches, totals, winner, whose turn."""
 
 from collections.abc import Sequence
+from itertools import zip_longest
 
 from rummy_cli.cards import listed, plural
 from rummy_cli.game import Game
+from rummy_cli.points import Hand
 from rummy_cli.record import Attempt, Book
 from rummy_cli.text import Amend, Entry, Insert, Notation, Redo, Strike, Undo
 
@@ -45,30 +47,8 @@ def _listing(what: str, entries: Sequence[Entry], notation: Notation) -> list[st
 
 def difference_lines(before: Game, after: Game) -> list[str]:
     """What is other in the second game: hands, totals, winner, what is due."""
-    lines: list[str] = []
-    for i in range(max(len(before.hands), len(after.hands))):
-        old = before.hands[i] if i < len(before.hands) else None
-        new = after.hands[i] if i < len(after.hands) else None
-        if old is not None and new is None:
-            lines.append(f"hand {old.number} ({how_text(old, before)}) no longer stands")
-        elif new is not None and old is None:
-            lines.append(f"hand {new.number}: {how_text(new, after)}")
-        elif (
-            new is not None
-            and old is not None
-            and (old.points != new.points or old.how != new.how or old.winner != new.winner)
-        ):
-            told = [
-                f"{after.names[p]} {old.points.get(p, 0)} -> {n}"
-                for p, n in new.points.items()
-                if n != old.points.get(p, 0)
-            ]
-            how = (
-                ""
-                if how_text(old, before) == how_text(new, after)
-                else f"{how_text(old, before)} -> {how_text(new, after)}"
-            )
-            lines.append(f"hand {new.number}: {', '.join([how] * bool(how) + told)}")
+    hands = zip_longest(before.hands, after.hands)
+    lines = [line for old, new in hands if (line := _hand_line(before, old, after, new))]
     told = [
         f"{after.names.get(p, before.names.get(p))} {before.totals.get(p, '-')} -> {after.totals.get(p, '-')}"
         for p in dict.fromkeys((*after.ring, *before.ring))
@@ -80,6 +60,22 @@ def difference_lines(before: Game, after: Game) -> list[str]:
     if old_won != new_won:
         lines.append(f"winner: {old_won} -> {new_won}")
     return [*lines, f"next: {due_line(after)}"]
+
+
+def _hand_line(before: Game, old: Hand | None, after: Game, new: Hand | None) -> str:
+    """What is other in one hand; empty where it is the same."""
+    if new is None:
+        return "" if old is None else f"hand {old.number} ({how_text(old, before)}) no longer stands"
+    ended = how_text(new, after)
+    if old is None:
+        return f"hand {new.number}: {ended}"
+    if (old.points, old.how, old.winner) == (new.points, new.how, new.winner):
+        return ""
+    was = how_text(old, before)
+    how = [] if was == ended else [f"{was} -> {ended}"]
+    changed = {p: n for p, n in new.points.items() if n != old.points.get(p, 0)}
+    told = [f"{after.names[p]} {old.points.get(p, 0)} -> {n}" for p, n in changed.items()]
+    return f"hand {new.number}: {', '.join([*how, *told])}"
 
 
 def _winners(game: Game) -> str:

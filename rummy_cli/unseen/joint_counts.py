@@ -141,7 +141,6 @@ def _tally(world: World, counts: Mapping[int, CountOf]) -> bool:
     ]
     states: list[State] = []
     values: list[tuple[int, ...] | None] = []  # what the kinds are worth to each player in points
-    exact: list[bool] = []
     for j, (player, count) in enumerate(counts.items()):
         certain = unpack(known[player])
         if count.ranks is not None:
@@ -150,22 +149,27 @@ def _tally(world: World, counts: Mapping[int, CountOf]) -> bool:
                 return False
             states.append(needs)
             values.append(None)
-            exact.append(True)
             continue
-        rest = (count.points or 0) - sum([count.values[card] for card in certain])
         numbers = [row[j] for row in slots]
         lowest = min([count.values[card] for group in groups for card in unpack(group[0])], default=0)
-        if None in numbers:
-            if lowest < 0:  # any number of cards, some of them worth less than nothing
-                return True
-            lowest = 0
-        values.append(tuple([value - lowest for value in count.values]))
-        states.append((rest - lowest * sum([number or 0 for number in numbers]),))
-        exact.append(count.exact)
+        if None in numbers and lowest < 0:  # any number of cards, some of them worth less than nothing
+            return True
+        rest, above = _above(count, certain, numbers, 0 if None in numbers else lowest)
+        states.append((rest,))
+        values.append(above)
+    exact = [count.exact or count.ranks is not None for count in counts.values()]
     classes = _classes(groups, values, any(value is None for value in values))
     reach = [None if value is None else _reach(classes, [row[j] for row in slots], j) for j, value in enumerate(values)]
     loose = [spare(group) + sum([at(group, player) for player in counts if group[2] >> player & 1]) for group in groups]
     return _Search(classes, slots, loose, reach, exact).fits(tuple(states))
+
+
+def _above(
+    count: CountOf, certain: Sequence[Card], numbers: Sequence[int | None], lowest: int
+) -> tuple[int, tuple[int, ...]]:
+    """The points that unseen cards must bring, and what each kind counts, both above the ``lowest`` that any of them counts."""
+    rest = (count.points or 0) - sum([count.values[card] for card in certain])
+    return rest - lowest * sum([number or 0 for number in numbers]), tuple([value - lowest for value in count.values])
 
 
 def _still_needed(ranks: Sequence[int], certain: Sequence[Card]) -> State | None:
