@@ -153,3 +153,13 @@ def test_needs__the_order_of_the_cards_is_nothing() -> None:
     for _ in range(5):
         rng.shuffle(hand)
         assert least_counted(INDIAN, hand) == first
+
+
+def test_needs__wilds_alone_are_no_run_where_naturals_must_be_more() -> None:
+    """Two jokers beside nothing are no run under ``wilds.share: fewer``: with the run of three, 7C and 8C stay alone or take them."""
+    rules = asking(
+        house(deck__jokers=4, runs__min=2, runs__max=4, wilds__min_naturals=0, wilds__share="fewer"), Needs(1, 1)
+    )
+    found = least_meeting(rules, CardReader().read("JK 8C 7C 10C QC JK JC"))
+    assert found is not None
+    assert all(any(card < 52 for card in meld.cards) for meld in found.melds)

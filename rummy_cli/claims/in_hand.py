@@ -38,7 +38,7 @@ def hand(
     opens = None if rules.opening.type == "none" else True if can_open is not None else time.no()
     after = None
     if rules.turn.discard:
-        thrown = time.ask(lambda: arrange.best_discard(rules, held, table, arrange.least_counted))
+        thrown = time.ask(lambda: arrange.best_counted_discard(rules, held, table))
         after = None if thrown is None else (thrown[0], thrown[1].deadwood)
     has_opened = opened or rules.opening.type == "none"
     out = (

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from .loose_sums import deadwoods as deadwoods
     from .needing import Lacking as Lacking
     from .needing import all_knocking as all_knocking
+    from .needing import best_counted_discard as best_counted_discard
     from .needing import best_knock as best_knock
     from .needing import free_melds as free_melds
     from .needing import knocking as knocking
@@ -44,7 +45,7 @@ __getattr__ = door(
         "clock": "TimeIsOver running within",
         "fast": "Arrangement",
         "loose_sums": "deadwoods",
-        "needing": "Lacking all_knocking best_knock free_melds knocking lacking least_counted least_meeting missing shortage",
+        "needing": "Lacking all_knocking best_counted_discard best_knock free_melds knocking lacking least_counted least_meeting missing shortage",
         "openings": "can_open",
         "queries": "all_least best_discard least_deadwood most_melded only_lay_off",
         "ways_out": "can_go_out",

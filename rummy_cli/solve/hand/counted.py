@@ -75,7 +75,7 @@ class CountedOptions(Options):
         t, most = self.t, self.asked.runs
         made = [
             (used, one)
-            for used in range(1, min(wilds, t.per_meld) + 1 if t.s.min_naturals == 0 else 1)
+            for used in range(1, min(wilds, t.per_meld) + 1 if t.s.min_naturals == 0 and t.s.shared(0, 1) else 1)
             for one in self.all_wild_ways(used)
             if self.asked.sets or one[1] == "run"
         ]

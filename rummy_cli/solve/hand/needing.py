@@ -129,6 +129,11 @@ def least_counted(rules: Rules, hand: Sequence[Card], table: Sequence[Meld] = ()
     return min(ways, key=lambda one: (one.deadwood, len(one.left)))
 
 
+def best_counted_discard(rules: Rules, hand: Sequence[Card], table: Sequence[Meld] = ()) -> tuple[Card, Arrangement]:
+    """As ``best_discard``, the hand counted as that of one who did not knock."""
+    return best_discard(rules, hand, table, least_counted if _for_losers(rules) else least_deadwood)
+
+
 def _needs(rules: Rules) -> Needs:
     return Needs() if rules.knock is None else rules.knock.needs
 

@@ -8,10 +8,11 @@ from rummy_cli.melds import NO_LIMIT, Meld, Shaper, identity, swap
 from rummy_cli.ruleset import Rules
 
 from .candidates import Candidate, as_made, groups, in_parts, laid_off
-from .hands import Ground, arrangement, best, count, ground, splits
+from .hands import Ground, Split, arrangement, best_above, count, ground, splits
 from .openings import opening_need, own_gain, unlike_of, wilds_at_opening, without
+from .options import Group
 from .packing import Cover, Need
-from .runs import DEADWOOD
+from .runs import DEADWOOD, UNIT
 from .with_layoffs import layoffs
 
 
@@ -55,6 +56,7 @@ class _Exit:
         self.discard = rules.turn.discard and "discard" in out.by
         self.meld = "meld" in out.by and not required
         self.layoff = "layoff" in out.by and not required
+        self.groups: dict[tuple[tuple[tuple[Card, int], ...], int], list[Group]] = {}
 
     def open_to(self, cards: dict[Card, int], table: tuple[Meld, ...]) -> bool:
         """The answer."""
@@ -228,12 +230,19 @@ class _Exit:
         value = self.s.value
         if min(value[card] for card in cards) < 0:
             return True
-        _, found, split = best(self.g, DEADWOOD, cards, table)
-        least = arrangement(self.g, cards, found, split.wilds)
-        if len(least.left) <= left:
-            return True
-        dearest = sorted((value[card] for card, n in cards.items() for _ in range(n)), reverse=True)[:left]
-        return least.deadwood <= sum(dearest) and left > 0
+        each = sorted((value[card] for card, n in cards.items() for _ in range(n)), reverse=True)
+        found = best_above(self.g, DEADWOOD, cards, table, sum(each[left:]) * UNIT - 1)
+        if found is None:  # what is left counts more than the dearest cards of which it might be
+            return False
+        return left > 0 or not arrangement(self.g, cards, found[1], found[2].wilds).left
+
+    def _groups(self, split: Split) -> list[Group]:
+        """All melds of one way to see the cards."""
+        key = (tuple(split.naturals.items()), len(split.wilds))
+        found = self.groups.get(key)
+        if found is None:
+            found = self.groups[key] = list(groups(self.s, split.naturals, len(split.wilds)))
+        return found
 
     def _fits(  # noqa: PLR0913  each a limit of its own, named where it is asked
         self,
@@ -262,7 +271,7 @@ class _Exit:
             return False
         for split in splits(s, cards):
             wilds = len(split.wilds)
-            made = groups(s, split.naturals, wilds)
+            made = self._groups(split)
             # what is kept out of the opening, for a run without wilds or to keep melds apart, may be laid off on it afterwards
             apart = need.least_laid > 0 or (need.natural_runs and wilds > 0) or (opening and unlike is not None)
             in_part = apart and not plain and not whole and onto in ("any", "own")
