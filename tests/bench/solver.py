@@ -14,7 +14,8 @@ from collections.abc import Callable, Iterable, Sequence
 import msgspec
 
 from rummy_cli.cards.card import CardReader
-from rummy_cli.melds import shaper
+from rummy_cli.melds import Meld, shaper
+from rummy_cli.melds.reading import read_meld
 from rummy_cli.ruleset.loading import load
 from rummy_cli.ruleset.schema import Rules, replace
 from rummy_cli.solve.hand.candidates import as_made, groups
@@ -165,6 +166,38 @@ def jokers() -> None:
     integer_program(fifteen)
 
 
+def beside_a_table() -> None:
+    """Twenty and twenty-six cards of two packs, some of them jokers, beside a table of seven melds of three."""
+    rules = replace(replace(GIN, "deck.packs", 2), "deck.jokers", 4)
+    rng = random.Random(20)
+    print("beside a table of seven melds, lay-offs part of the optimum; two packs and four jokers")
+    for size, jokers, number in ((20, 0, 20), (20, 2, 20), (20, 4, 20), (26, 4, 6)):
+        positions = [_seven_melds(rng, rules, size, jokers) for _ in range(number)]
+        tables = {id(hand): table for table, hand in positions}
+
+        def run(hand: list[int], tables: dict[int, list[Meld]] = tables) -> object:
+            return least_deadwood(rules, hand, tables[id(hand)])
+
+        spread(f"{size} cards, {jokers} jokers, least deadwood", run, [hand for _, hand in positions])
+
+
+def _seven_melds(rng: random.Random, rules: Rules, size: int, jokers: int) -> tuple[list[Meld], list[int]]:
+    """Sets and runs of three as they come, and a hand from the rest of the two packs."""
+    left = [*range(52)] * 2
+    table: list[Meld] = []
+    while len(table) < 7:
+        suit, rank = rng.randrange(4), rng.randrange(11)
+        cards = [suit * 13 + rank + i for i in range(3)]
+        if rng.random() < 0.5:
+            cards = [other * 13 + rank for other in rng.sample(range(4), 3)]
+        meld = read_meld(shaper(rules), cards).meld
+        if meld is not None and all(left.count(card) for card in cards):
+            table.append(meld)
+            for card in cards:
+                left.remove(card)
+    return table, rng.sample(left, size - jokers) + [52] * jokers
+
+
 def needs() -> None:
     """Thirteen cards of two packs with two printed jokers and a turned rank, two runs and one of them natural asked for."""
     rng = random.Random(13)
@@ -274,6 +307,7 @@ def main() -> None:
     """Prints the figures."""
     gin()
     jokers()
+    beside_a_table()
     needs()
 
 

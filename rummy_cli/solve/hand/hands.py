@@ -185,7 +185,7 @@ def _cramped(engine: Engine, plan: Plan, way: Split, wild_gain: list[int]) -> bo
 
 def _slot(engine: Engine, on: int, meld: Meld, way: Split) -> list[Option]:
     t = engine.t
-    options = [Option(0, 0, 0, 0)]
+    options = {(0, 0): Option(0, 0, 0, 0)}  # of those that take the same, the first
     for group in layoffs(t.s, on, meld, way.naturals, len(way.wilds)):
         taken = gain = used = 0
         for card, natural in group.places:
@@ -194,9 +194,8 @@ def _slot(engine: Engine, on: int, meld: Meld, way: Split) -> list[Option]:
                 gain += t.card[card % 13]
             else:
                 used += 1
-        options.append(Option(taken, used, gain, 0, (), group))
-    options.sort(key=lambda option: (-option.gain, option.wilds, option.taken))
-    return options
+        options.setdefault((taken, used), Option(taken, used, gain, 0, (), group))
+    return sorted(options.values(), key=lambda option: (-option.gain, option.wilds, option.taken))
 
 
 def dress(s: Shaper, groups: Sequence[Group], wilds: Sequence[Card]) -> list[tuple[Group, tuple[Laid, ...]]]:

@@ -154,6 +154,7 @@ class Search:
         best, plan = floor, None
         clock, steps = running(), 0
         chosen: list[tuple[int | None, Option]] = []
+        laid: set[tuple[int, int, int]] = set()
 
         def leaf(cards: int, left: int, gain: int) -> None:
             nonlocal best, plan
@@ -217,6 +218,10 @@ class Search:
                 if bound - lost - doomed[0][left] > best:
                     by_rank(0, cards, left, gain, lost)
                 return
+            if stage < stages:  # the same cards laid off on other melds bring the same
+                if (stage, cards, left) in laid:
+                    return
+                laid.add((stage, cards, left))
             mark, ways = (None, slots[stage]) if stage < stages else (-1, self.options.alone(left))
             for option in ways:
                 if option.wilds <= left and self._has(cards, option.taken):
