@@ -69,6 +69,7 @@ Kind: TypeAlias = Literal[
     "last_turn_before_the_show",
     "nobody_lays_off_after_a_knock",
     "turned_card_unknown",
+    "turned_card_untold",
     # dropping out of a hand
     "nobody_drops",
     "no_drop_in_gap",

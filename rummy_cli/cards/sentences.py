@@ -92,6 +92,10 @@ ENGLISH: dict[Kind, str] = {
         "whether that stands hangs on the turned card, which nobody noted: name it in the deal, such as "
         "`amend N deal … wild 5D`, with the number of the deal"
     ),
+    "turned_card_untold": (
+        "what these cards count hangs on the turned card, and nobody told it: give the points, or take the hand back and begin "
+        "it with its deal, such as `{typed}`"
+    ),
     "nobody_drops": "nobody drops in this game",
     "no_drop_in_gap": "in a gap nobody drops: write `go` first, with whose turn it is",
     "no_drop_in_last_turn": "somebody has knocked: {who} has one more turn and does not drop",

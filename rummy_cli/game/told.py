@@ -8,10 +8,11 @@ from rummy_cli.referee import Table, ToldHand, lacks_runs, objections_to_count, 
 from rummy_cli.ruleset import COUNTED_BY_ALL, KNOCKS, WAYS, Rules, blocked_way, forbids, ways_out, why_never
 from rummy_cli.text import Count, Person, Result
 
-from .deal import busy, too_few_or_many
+from .deal import busy, deal_line, too_few_or_many
 from .hand_end import ending_of_result, finish_pending, gone_from
 from .outcome import Step, judged, refused, unreadable
 from .state import Game, Pending
+from .turned_untold import whatever_was_turned
 
 
 def step_result(game: Game, event: Result, consent: bool) -> Step:
@@ -124,6 +125,16 @@ def step_count(game: Game, event: Count, consent: bool) -> Step:
 
 def _sound(game: Game, pending: Pending, event: Count) -> list[Objection]:
     """What speaks against this count: of the cards, and of the knock if he knocked."""
+    dealer = "" if pending.dealer is None else f" {game.names[pending.dealer]}"
+
+    def judge(rules: Rules) -> list[Objection]:
+        return _against(game, msgspec.structs.replace(pending, rules=rules), event)
+
+    return whatever_was_turned(pending, event, deal_line(pending.rules, dealer), judge)
+
+
+def _against(game: Game, pending: Pending, event: Count) -> list[Objection]:
+    """What speaks against the count under the rules of the hand as they are known."""
     person = event.player
     who, opened = game.names[person], _opened(pending, person)
     hand = ToldHand(pending.rules, who, len(pending.due), pending.counts, game.names, opened)

@@ -37,7 +37,8 @@ def _collected(ending: Ending, winner: Person) -> tuple[Addend, ...]:
 def deadwood_after_knock(ending: Ending) -> Scored:
     """``deadwood``: the lowest collects the difference from each other hand, and what is due for gin or an undercut.
 
-    A tie with the knocker alone is settled by ``knock.undercut_on_tie``; any other tie for the lowest is void.
+    Under ``knock.undercut_on_tie: knocker`` every tie with the knocker is his; else it settles a tie with him alone, and
+    any other tie for the lowest is void.
     """
     knock, knocker = _knock(ending)
     times = _times(ending)
@@ -49,13 +50,11 @@ def deadwood_after_knock(ending: Ending) -> Scored:
     others = {person: cost(ending, person) for person in _others(ending)}
     best = min(others.values(), default=held + 1)
     lowest = [person for person, counted in others.items() if counted == best]
-    if held < best:
+    if held < best or (held == best and knock.undercut_on_tie == "knocker"):
         return Scored(knocker, "knock", _collected(ending, knocker))
     if len(lowest) > 1:
         sharing = lowest if held > best else [knocker, *lowest]
         return Scored(None, "void", tied(ending, sharing))
-    if held == best and knock.undercut_on_tie == "knocker":
-        return Scored(knocker, "knock", _collected(ending, knocker))
     if held == best and not knock.undercut_on_tie:
         return Scored(None, "knock", tied(ending, [knocker, *lowest]))
     (winner,) = lowest

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from rummy_cli.cards import RANKS, CardReader, near, one_line
-from rummy_cli.ruleset import House, RulesError, canonical_lines, dump, from_tree, line_of, read_mapping
+from rummy_cli.ruleset import House, RulesError, canonical_lines, dump, from_tree, line_of, read_mapping, ways_out
 from rummy_cli.text import Notation, ReadLine, Roster, Unreadable, clean_name, short
 
 from .corrections import Steps
@@ -95,7 +95,7 @@ def notation_for(players: Sequence[str], house: House) -> Notation:
     rules = house.rules(len(players))
     aliases = {alias: RANKS.index(rank) for alias, rank in rules.deck.rank_aliases.items()}
     cards = CardReader(aliases, [RANKS.index(rank) for rank in rules.deck.removed_ranks])
-    return Notation(Roster(players), cards, rules.one_turn.name)
+    return Notation(Roster(players), cards, rules.one_turn.name, ways_out(rules))
 
 
 def entries(

@@ -73,11 +73,6 @@ def sheet_of(game: Game, title: str, date: str = "") -> Sheet:
     """The sheet of a game as it stands."""
     named, ring = game.names, game.ring
     match = game.rules.match
-    dealer = None if game.over or game.table is not None or game.pending is not None else game.next_dealer
-    won = Counter(hand.winner for hand in game.hands if not hand.void)
-    paid = match.box_bonus > 0
-    played = any(not hand.void for hand in game.hands)
-    side_by_side = match.columns > 1
     return Sheet(
         title=title,
         date=date,
@@ -88,21 +83,46 @@ def sheet_of(game: Game, title: str, date: str = "") -> Sheet:
         target=match.target,
         ends=ends(match),
         wins=match.winner,
-        ahead=tuple(named[p] for p in leaders(game.totals, game.seated, match)) if played and not side_by_side else (),
-        next_dealer=None if dealer is None else named[dealer],
+        ahead=_ahead(game),
+        next_dealer=_deals_next(game),
         missing=missing(game),
         over=game.over,
         winners=tuple(named[p] for p in ring if p in game.won) if game.over else (),
-        boxes={named[p]: won[p] for p in ring} if paid else {},
+        boxes=_boxes(game),
         out={named[p]: after for p, after in out_by_rank(game)},
-        columns=_columns(game) if side_by_side else (),
+        columns=_columns(game),
         gone={named[p]: GONE[game.status[p]] for p in ring if game.status[p] in GONE},
         agreed=agreed_rules(game),
     )
 
 
+def _ahead(game: Game) -> tuple[str, ...]:
+    """Who leads; nobody before a hand has counted, nor where several games are scored side by side."""
+    match = game.rules.match
+    if match.columns > 1 or all(hand.void for hand in game.hands):
+        return ()
+    return tuple(game.names[p] for p in leaders(game.totals, game.seated, match))
+
+
+def _deals_next(game: Game) -> str | None:
+    """Who is to deal; None in a hand, when the game is over, and where nobody knows."""
+    playing = game.table is not None or game.pending is not None
+    dealer = None if game.over or playing else game.next_dealer
+    return None if dealer is None else game.names[dealer]
+
+
+def _boxes(game: Game) -> dict[str, int]:
+    """The hands that each has won, where they are paid for."""
+    if not game.rules.match.box_bonus:
+        return {}
+    won = Counter(hand.winner for hand in game.hands if not hand.void)
+    return {game.names[p]: won[p] for p in game.ring}
+
+
 def _columns(game: Game) -> tuple[dict[str, int], ...]:
-    """What each has in each of the games that are scored side by side."""
+    """What each has in each of the games that are scored side by side, where there are several."""
+    if game.rules.match.columns == 1:
+        return ()
     return tuple({game.names[p]: scores.get(p, 0) for p in game.ring} for scores in game.columns.scores)
 
 

@@ -4,7 +4,7 @@ The reader is lenient, the writer canonical: what is written reads as the same e
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
@@ -48,9 +48,11 @@ class Notation:
     line is read. Try a line on a ``copy`` first where it may not stand.
     """
 
-    def __init__(self, roster: Roster, reader: CardReader, one_turn_name: str = "rummy") -> None:
+    def __init__(
+        self, roster: Roster, reader: CardReader, one_turn_name: str = "rummy", ways: Sequence[str] = ()
+    ) -> None:
         self.roster = roster
-        self._events = EventReader(roster, reader, one_turn_name)
+        self._events = EventReader(roster, reader, one_turn_name, ways)
         self._memo: dict[str, ReadLine] = {}
 
     @property
@@ -63,7 +65,7 @@ class Notation:
         other = Notation.__new__(Notation)
         other.roster = self.roster.copy()
         other._events = EventReader(other.roster, self._events.cards, "")
-        other._events.hows = list(self._events.hows)
+        other._events.hows, other._events.here = list(self._events.hows), self._events.here
         other._memo = self._memo  # shared as long as the names are
         return other
 

@@ -1,7 +1,7 @@
 """The text of one event -> the event. Lines, comments and ``;`` are the business of ``notation``."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import cast
 
 from rummy_cli.cards import JOKER, UNKNOWN, Card, CardReader, UnreadableCard, did_you_mean
@@ -46,23 +46,28 @@ _RANK_NAMES = {"JK": JOKER, "JOKER": JOKER, "*": JOKER, "🃏": JOKER, "??": UNK
 class EventReader(PlayReader):
     """Reads events, for the players of ``roster`` and the deck of ``cards``. Joins and renames change the roster.
 
-    ``hows``: the words that may follow ``result WINNER``.
+    ``hows``: the words that may follow ``result WINNER``; ``here``: those of them that the rules have, as far as is known.
     """
 
-    def __init__(self, roster: Roster, cards: CardReader, one_turn_name: str) -> None:
+    def __init__(self, roster: Roster, cards: CardReader, one_turn_name: str, here: Sequence[str] = ()) -> None:
         super().__init__(roster, cards)
         self.hows = [*WAYS[:1], one_turn_name, f"cut-{one_turn_name}", *WAYS[1:]]
+        self.here = tuple(here or self.hows)
 
     def with_cards(self, cards: CardReader) -> "EventReader":
         """The same reader of events, for the same players, that reads cards so."""
         other = EventReader(self.roster, cards, "")
-        other.hows = self.hows
+        other.hows, other.here = self.hows, self.here
         return other
 
     def ways_to_win(self, word: str) -> list[str]:
-        """The ways that may follow ``result WINNER`` and begin with a word; the way itself, where it is one."""
+        """The ways that may follow ``result WINNER`` and begin with a word, those of the rules first of all; the way itself,
+        where it is one.
+        """
         word = "big-gin" if word == "biggin" else word
-        return [word] if word in self.hows else [how for how in self.hows if how.startswith(word)]
+        if word in self.hows:
+            return [word]
+        return [how for how in self.here if how.startswith(word)] or [how for how in self.hows if how.startswith(word)]
 
     def read(self, text: str) -> Event:
         """The event written as ``[P:] VERB …``; Unreadable says what would do."""
@@ -166,7 +171,7 @@ class EventReader(PlayReader):
             raise Unreadable("read 'void': a hand that does not count has no winner; write void, a line of its own")
         if how and how not in self.hows:
             raise Unreadable(
-                f"read {short(how)}: no such way to win;{did_you_mean(how, self.hows, few=0)} it is {', '.join(self.hows)}"
+                f"read {short(how)}: no such way to win;{did_you_mean(how, self.here, few=0)} it is {', '.join(self.here)}"
             )
         return Result(winner, how or None)
 
@@ -291,6 +296,8 @@ class EventReader(PlayReader):
         for key, value in changes:
             if key == "one_turn.name" and value not in self.hows:
                 self.hows += [value, f"cut-{value}"]
+            if not key.startswith("match."):
+                self.here = tuple(self.hows)  # which of them these rules have is for the game to say
         return RuleChange(tuple(changes))
 
     def gap(self, _: Person | None, args: str) -> Event:

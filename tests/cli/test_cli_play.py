@@ -438,3 +438,18 @@ def test_a_hand_struck_on_which_later_deals_rest(rummy: Rummy, friday: Path) -> 
     assert offer == "strike 5; strike 6; strike 7; strike 8 !"
     assert friday.read_bytes() == before
     assert rummy("play", offer).code == 0
+
+
+def test_only_the_ways_to_win_that_these_rules_have_are_named(rummy: Rummy, friday: Path) -> None:
+    """Basic rummy has no knock and no cut card; gin nothing but knocks. A prefix is taken for what the rules have."""
+    said = rummy("play", "result Ana quietly")
+    assert said.code == 2
+    assert "it is out, rummy" in said.err
+    rummy("new second -p Ana,Ben -r gin")
+    said = rummy("play", "result Ana quietly")
+    assert "it is knock, gin, big-gin, undercut" in said.err
+    assert "rummy" not in said.err.split("it is")[1]
+    rummy("new third -p Ana,Ben -r basic")
+    assert rummy("play", "rule one_turn.name=sweep").code == 0
+    assert "sweep" in rummy("play", "result Ana quietly").err
+    assert rummy("play", "result Ana sweep; count Ben 7").code == 0
