@@ -4,9 +4,10 @@ The sets (and single naturals with wilds) are tried rank by rank, the dearest ra
 runs are then independent suit by suit, and looked up (``runs``).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from operator import or_
+from typing import NamedTuple
 
 import msgspec
 
@@ -29,6 +30,26 @@ class Plan(msgspec.Struct, gc=False):
     chosen: tuple[tuple[int | None, Option], ...]
     rest: int
     wilds: int
+
+
+class _Begun(NamedTuple):
+    """A hand after lay-offs: the cards and wilds that it still has, what these brought and lost of what they could, the options."""
+
+    cards: int
+    wilds: int
+    gain: int
+    lost: int
+    chosen: tuple[tuple[int | None, Option], ...]
+
+    def after(self, rank: int | None, way: Option) -> "_Begun":
+        """The hand after one more."""
+        return _Begun(
+            self.cards - way.taken,
+            self.wilds - way.wilds,
+            self.gain + way.gain,
+            self.lost + way.slack,
+            (*self.chosen, (rank, way)),
+        )
 
 
 class Reach:
@@ -146,15 +167,12 @@ class Search:
         rank_mask, copies, card, options_of = self.options.rank_mask, self.options.copies, self.t.card, self.options.of
         ranks, dead, doomed, behind, bound = self.ranks, self.dead, self.doomed, self.behind, self.bound
         wilds, wild_gain, last = self.wilds, self.wild_gain, len(self.ranks)
-        slots, stages = self.slots, len(self.slots)
-        alone = self.t.s.min_naturals == 0 and wilds > 0
         highest = [
             max(wild_gain[wilds - left :]) for left in range(wilds + 1)
         ]  # by wilds left: the most they gain themselves
         best, plan = floor, None
         clock, steps = running(), 0
         chosen: list[tuple[int | None, Option]] = []
-        laid: set[tuple[int, int, int]] = set()
 
         def leaf(cards: int, left: int, gain: int) -> None:
             nonlocal best, plan
@@ -213,27 +231,12 @@ class Search:
                 else:
                     by_rank(at, after, over, gain, cost)
 
-        def by_slot(stage: int, cards: int, left: int, gain: int, lost: int) -> None:
-            if stage == stages + alone:
-                if bound - lost - doomed[0][left] > best:
-                    by_rank(0, cards, left, gain, lost)
-                return
-            if stage < stages:  # the same cards laid off on other melds bring the same
-                if (stage, cards, left) in laid:
-                    return
-                laid.add((stage, cards, left))
-            mark, ways = (None, slots[stage]) if stage < stages else (-1, self.options.alone(left))
-            for option in ways:
-                if option.wilds <= left and self._has(cards, option.taken):
-                    chosen.append((mark, option))
-                    by_slot(
-                        stage + 1, cards - option.taken, left - option.wilds, gain + option.gain, lost + option.slack
-                    )
-                    chosen.pop()
-
         try:
             go_on(START)
-            by_slot(0, self.held, wilds, 0, 0)
+            for begun in self._laid_off():
+                if bound - begun.lost - doomed[0][begun.wilds] > best:
+                    chosen[:] = begun.chosen
+                    by_rank(0, begun.cards, begun.wilds, begun.gain, begun.lost)
         except TimeIsOver:
             if plan is None:  # at least the runs of all the cards
                 chosen.clear()
@@ -250,6 +253,32 @@ class Search:
         spent = self.wilds - left
         total, unused = max([(sums[n] + self.wild_gain[spent + n], -n) for n in range(left + 1)])
         return total, -unused
+
+    def _laid_off(self) -> Iterator[_Begun]:
+        """The hand after every way to lay off on the melds of the table, and then to meld wilds alone.
+
+        Each hand once: the same cards laid off on other melds bring the same.
+        """
+        stages: list[tuple[int | None, Sequence[Option]]] = [(None, ways) for ways in self.slots]
+        if self.t.s.min_naturals == 0 and self.wilds:
+            stages.append((-1, self.options.alone(self.wilds)))
+        seen: set[tuple[int, int, int]] = set()
+
+        def go(stage: int, begun: _Begun) -> Iterator[_Begun]:
+            if stage == len(stages):
+                yield begun
+                return
+            if stage < len(self.slots):
+                mark = (stage, begun.cards, begun.wilds)
+                if mark in seen:
+                    return
+                seen.add(mark)
+            rank, ways = stages[stage]
+            for way in ways:
+                if way.wilds <= begun.wilds and self._has(begun.cards, way.taken):
+                    yield from go(stage + 1, begun.after(rank, way))
+
+        return go(0, _Begun(self.held, self.wilds, 0, 0, ()))
 
     def _has(self, cards: int, part: int) -> bool:
         """Is the bag ``part`` within ``cards``?"""
