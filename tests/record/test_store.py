@@ -15,7 +15,7 @@ from rummy_cli.record import store
 from rummy_cli.record.store import ChangedError, Saved, Store, StoreError, append, read_file, slug, write_new
 from rummy_cli.text.line import Unreadable
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parent.parent.parent
 
 
 def game(folder: Path, data: bytes = b"---\nhead\n---\n") -> Path:

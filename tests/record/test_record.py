@@ -282,8 +282,8 @@ class TestCanonical:
             capture_output=True,
             encoding="utf-8",
             check=True,
-            cwd=Path(__file__).parent.parent,
-            env={"PYTHONIOENCODING": "utf-8", "PYTHONPATH": str(Path(__file__).parent.parent)},
+            cwd=Path(__file__).parent.parent.parent,
+            env={"PYTHONIOENCODING": "utf-8", "PYTHONPATH": str(Path(__file__).parent.parent.parent)},
         )
         assert done.stdout.strip() == "False"
 

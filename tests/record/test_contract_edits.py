@@ -12,7 +12,7 @@ from rummy_cli.record.open import open_record
 from rummy_cli.screen.state_view import state_json
 from rummy_cli.text.names import Unreadable
 
-GAMES = sorted((Path(__file__).parent / "games").glob("*.rummy"))
+GAMES = sorted((Path(__file__).parent.parent / "games").glob("*.rummy"))
 CORRECTIONS = re.compile(r"(undo|redo|amend|strike|insert)\b")
 CARD = re.compile(r"\b(?:10|[2-9AJQK])[CDHS]\b")
 

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 from arranging import Oracle, dice
+from needing import counted, freed
 from recorded import replayed
-from test_arrange_needs import counted, freed
 
 from rummy_cli.cards.card import NAMES
 from rummy_cli.ruleset.loading import load

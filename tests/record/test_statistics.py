@@ -12,7 +12,7 @@ from recorded import Answer, command, read
 
 from rummy_cli.ruleset import load
 
-FOLDER = Path(__file__).parent / "games"
+FOLDER = Path(__file__).parent.parent / "games"
 SAT_OUT = {("indian-pool-bought-back", 5): {"Cho"}}  # put out after hand 4, and did not buy back in
 
 

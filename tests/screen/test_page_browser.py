@@ -18,7 +18,7 @@ from rummy_cli.screen.sheet_page import page_text
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium here: apt-get install chromium")
 
-GAMES = sorted((Path(__file__).parent / "games").glob("*.rummy"))
+GAMES = sorted((Path(__file__).parent.parent / "games").glob("*.rummy"))
 PHONE = 360
 
 # Each page stands in a frame as wide as a phone; when all are there, what the browser made of them is written into the document.

@@ -2,12 +2,12 @@
 
 import random
 from collections.abc import Sequence
-from functools import lru_cache
 
 import pytest
-from arranging import NEVER, Oracle, dice, house, random_hand, random_house
+from arranging import dice, house, random_hand, random_house
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from needing import counted, freed
 
 from rummy_cli.cards.card import JOKER, NAMES, CardReader
 from rummy_cli.melds import Meld, has_natural_run
@@ -24,40 +24,6 @@ INDIAN = house(deck__packs=2, deck__jokers=2, runs__ace="either", value_A=10, kn
 def asking(rules: Rules, needs: Needs) -> Rules:
     """The rules with a knock that asks for these runs."""
     return replace(rules, "knock", Knock(limit=0, needs=needs, needs_for="everyone"))
-
-
-def freed(rules: Rules, hand: Sequence[int], needs: Needs, *, sets: bool = True) -> int:
-    """The most that melds with so many runs take off a hand, every way to part it being tried; NEVER when there is none."""
-    oracle = Oracle(rules)
-    melds = oracle.subsets(hand)
-    ways = {
-        mask: {(kind, wilds == 0) for kind, _, wilds in oracle.ways(cards) if sets or kind == "run"}
-        for mask, cards in melds.items()
-    }
-
-    @lru_cache(None)
-    def most(rest: int, runs: int, natural: int) -> int:
-        if not rest:
-            return NEVER if runs or natural else 0
-        low = rest & -rest
-        best = most(rest ^ low, runs, natural)
-        for mask, kinds in ways.items():
-            if mask & low and mask & rest == mask:
-                worth = sum(oracle.value[hand[i]] for i in range(len(hand)) if mask >> i & 1)
-                for kind, pure in kinds:
-                    run = kind == "run"
-                    then = most(rest ^ mask, max(runs - run, 0), max(natural - (run and pure), 0))
-                    best = max(best, worth + then)
-        return best
-
-    return most((1 << len(hand)) - 1, needs.runs, needs.natural_runs)
-
-
-def counted(rules: Rules, hand: Sequence[int], needs: Needs) -> int:
-    """What a loser counts by the words of the rule: nothing free without the natural runs, only runs without the runs."""
-    total = sum(shaper(rules).value[card] for card in hand)
-    only_runs = freed(rules, hand, Needs(needs.natural_runs, needs.natural_runs), sets=False)
-    return total - max(0, only_runs, freed(rules, hand, needs))
 
 
 def sound(rules: Rules, hand: Sequence[int], melds: Sequence[Meld], left: Sequence[int], deadwood: int) -> None:

@@ -22,7 +22,7 @@ from rummy_cli.text.phrase import Phrase
 from rummy_cli.text.read import PARSERS
 from rummy_cli.text.verbs import EVERYDAY, LETTERS, VERBS, WORDS
 
-GAMES = sorted(Path(__file__).with_name("games").glob("*.rummy"))
+GAMES = sorted((Path(__file__).parent.parent / "games").glob("*.rummy"))
 
 
 class Evening:

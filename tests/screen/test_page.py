@@ -13,7 +13,7 @@ from rummy_cli.screen.race import nice_step, races
 from rummy_cli.screen.rows import sheet_of
 from rummy_cli.screen.sheet_page import Live, page_text
 
-GAMES = sorted((Path(__file__).parent / "games").glob("*.rummy"))
+GAMES = sorted((Path(__file__).parent.parent / "games").glob("*.rummy"))
 
 EVENING = """result Ana
 count Ben 7
@@ -144,7 +144,7 @@ def test_a_page_kept_current_tells_turn_and_ruling_first() -> None:
 
 def test_the_page_shows_the_bill_and_who_pays() -> None:
     """Gin to 100, told by its points: 30 for the gin of 5; the rest by the golden games."""
-    text = (Path(__file__).parent / "games" / "gin-classic-shutout.rummy").read_text(encoding="utf-8")
+    text = (Path(__file__).parent.parent / "games" / "gin-classic-shutout.rummy").read_text(encoding="utf-8")
     page = page_text(open_record(text, "x"), "x")
     assert "The bill" in page
     assert re.search(r"<strong>\S+ pays \S+ \d+</strong>", page)

@@ -14,7 +14,7 @@ from rummy_cli.screen.export import EVENT_COLUMNS, SCORE_COLUMNS, event_rows, ro
 from rummy_cli.screen.rows import sheet_of
 from rummy_cli.text.names import Unreadable
 
-GAMES = sorted((Path(__file__).parent / "games").glob("*.rummy"))
+GAMES = sorted((Path(__file__).parent.parent / "games").glob("*.rummy"))
 OPEN_END = with_changes(
     load("basic"), [("match.end", "hands"), ("match.hands", "99"), ("match.target", "null")], "the test"
 )

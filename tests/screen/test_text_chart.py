@@ -10,7 +10,7 @@ from rummy_cli.screen.race import races
 from rummy_cli.screen.rows import sheet_of
 from rummy_cli.screen.text_chart import chart_lines, marks
 
-GAMES = sorted((Path(__file__).parent / "games").glob("*.rummy"))
+GAMES = sorted((Path(__file__).parent.parent / "games").glob("*.rummy"))
 HEAD = "---\nformat: 1\nplayers: [Ana, Ben]\nrules: {extends: basic, match: {target: 60}}\n---\n"
 
 
