@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from .card import KINDS as KINDS
     from .card import KING as KING
     from .card import NAMES as NAMES
+    from .card import PACK as PACK
     from .card import QUEEN as QUEEN
     from .card import RANKS as RANKS
     from .card import SPADES as SPADES
@@ -58,7 +59,7 @@ if TYPE_CHECKING:
 __getattr__ = door(
     __name__,
     {
-        "card": "ACE Card CardReader JACK JOKER KINDS KING Laid NAMES QUEEN RANKS SPADES SUITS UNKNOWN UnreadableCard as_card bag card_of is_one_card name names physical pretty suit_of",
+        "card": "ACE Card CardReader JACK JOKER KINDS KING Laid NAMES PACK QUEEN RANKS SPADES SUITS UNKNOWN UnreadableCard as_card bag card_of is_one_card name names physical pretty suit_of",
         "kinds": "Kind",
         "objections": "AMBIGUOUS CARDS COUNT Facts ILLEGAL MELD Objection Preface SHAPE TOTALS TURN UNDECIDED facts_json may_stand",
         "sentences": "note reasons ways_on",

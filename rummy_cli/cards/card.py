@@ -19,6 +19,7 @@ ACE, JACK, QUEEN, KING = 0, 10, 11, 12
 CLUBS, DIAMONDS, HEARTS, SPADES = 0, 1, 2, 3
 JOKER: Card = 52
 UNKNOWN: Card = 53
+PACK = 52  # cards of a pack without jokers
 KINDS = 53  # different cards that a deck may hold: 52 naturals and the joker
 
 NAMES: tuple[str, ...] = (*(rank + suit for suit in SUITS for rank in RANKS), "JK", "??")

@@ -15,12 +15,14 @@ def written(value: Any) -> str:
         return "null"
     if isinstance(value, bool):
         return "true" if value else "false"
-    if isinstance(value, tuple):
+    if isinstance(value, (list, tuple)):
         return f"[{', '.join(written(item) for item in value)}]"
     if isinstance(value, Knock):
         return f"{{limit: {value.limit}}}"  # what tells one knock from another at the table
     if isinstance(value, msgspec.Struct):
-        return f"{{{', '.join(f'{name}: {written(part)}' for name, part in msgspec.structs.asdict(value).items())}}}"
+        value = msgspec.structs.asdict(value)
+    if isinstance(value, dict):
+        return f"{{{', '.join(f'{name}: {written(part)}' for name, part in value.items())}}}"
     return str(value)
 
 

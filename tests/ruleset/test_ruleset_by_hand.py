@@ -111,7 +111,7 @@ def test_told_by_hand() -> None:
         match={"end": "hands", "hands": 3, "target": None},
     )
     card = rule_card(asked)
-    assert "Hands 1 to 2: Each player gets seven cards. A player's first lay-down is exactly one set." in card
+    assert "Hands 1 and 2: Each player gets seven cards. A player's first lay-down is exactly one set." in card
     assert "Hand 3: Each player gets eight cards. A player's first lay-down is exactly one run." in card
     assert not any("seven cards" in line for line in card if line.startswith("Deal"))
     told = differences(asked, house())

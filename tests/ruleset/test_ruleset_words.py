@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from rummy_cli.ruleset.card import page as wording
+from rummy_cli.ruleset.card import differences, leaves, page, rule_card
 from rummy_cli.ruleset.contradictions import sound
 from rummy_cli.ruleset.jsonschema import json_schema
 from rummy_cli.ruleset.loading import House, RulesError, builtin_names, from_tree, load, with_changes
@@ -230,23 +230,23 @@ def paragraph(lines: list[str], heading: str) -> str:
 
 def test_rule_card__basic() -> None:
     """What a host would say, for every number of players."""
-    card = wording.rule_card(load("basic"))
+    card = rule_card(load("basic"))
     assert card[0] == "Basic rummy"
     assert paragraph(card, "Players") == "2 to 6."
-    assert "ten cards" in paragraph(wording.rule_card(load("basic"), 2), "Deal")
+    assert "ten cards" in paragraph(rule_card(load("basic"), 2), "Deal")
     assert "10 cards with 2 players, 7 with 3 and 4, 6 with 5 and 6" in paragraph(card, "Deal")
     assert "A-2-3 is a run, Q-K-A is none" in paragraph(card, "Melds")
     assert "A 1, 2 to 10 their pips, J Q K 10." in paragraph(card, "Scoring")
     assert "reaches 150" in paragraph(card, "Match")
-    for heading in ("Wild cards", "Opening", "Knocking", "Without bearing here", "By number of players"):
+    for heading in ("Wild cards", "Opening", "Knocking", "Without bearing here", "With 2 players"):
         assert paragraph(card, heading) == ""
 
 
 def test_rule_card__rummy51() -> None:
     """The opening, the jokers, the cut card, and what going hand is worth."""
-    card = wording.rule_card(load("rummy51"), 4)
+    card = rule_card(load("rummy51"), 4)
     assert "Two packs of 52 cards; four jokers" in paragraph(card, "Cards")
-    assert "14 cards, the player who begins 1 more" in paragraph(card, "Deal")
+    assert "14 cards, the player who begins one more" in paragraph(card, "Deal")
     assert "the first lap anybody may" in paragraph(card, "Discard pile")
     assert "51 points" in paragraph(card, "Opening")
     assert "-80 instead of -40" in paragraph(card, "All in one turn")
@@ -259,8 +259,7 @@ def test_rule_card__rummy51() -> None:
 def test_rule_card__is_a_page_of_whole_sentences(name: str) -> None:
     """At most forty lines of eighty characters, and two for each hand that is told apart, would hold it; sentences are whole."""
     house = load(name)
-    about = house.rules(house.players_min).about
-    card = [line for line in wording.rule_card(house) if line != about]
+    card = [line for line in rule_card(house) if line != page.aloud(house.rules(house.players_min).about)]
     assert sum(-(-len(line) // 80) for line in card) <= 40 + 2 * (house.hands - 1)
     for line in card[1:]:
         heading, _, said = line.partition(": ")
@@ -274,25 +273,23 @@ def test_rule_card__is_a_page_of_whole_sentences(name: str) -> None:
 
 def test_rule_card__every_key_that_is_not_as_in_basic_shows() -> None:
     """Walks the schema: with any other value of any key the card of a house has another sentence."""
-    basic = wording.leaves(
-        load("basic").tree | {name: msgspec.to_builtins(section) for name, section in OPTIONAL.items()}
-    )
+    basic = leaves(load("basic").tree | {name: msgspec.to_builtins(section) for name, section in OPTIONAL.items()})
     for name, players in (("basic", None), ("gin", 2), ("rummy51", None), ("manipulation", 3)):
         house = load(name)
-        card = wording.rule_card(house, players)
+        card = rule_card(house, players)
         for key in keys():
             for value in alternatives(house.rules(3), key)[:2]:
                 if (key in OPTIONAL and value is None) or (key, value) == ("match.target", None):
                     continue
-                tree = wording._with(house.tree, key, msgspec.to_builtins(value))
-                if key in OPTIONAL or wording.leaves(tree)[key] != basic[key]:
-                    assert wording.rule_card(House(tree), players) != card, (name, key, value)
+                tree = page._with(house.tree, key, msgspec.to_builtins(value))
+                if key in OPTIONAL or leaves(tree)[key] != basic[key]:
+                    assert rule_card(House(tree), players) != card, (name, key, value)
 
 
 def test_rule_card__without_bearing() -> None:
     """A key that changes nothing here is told all the same, so that nobody wonders."""
     house = with_changes(load("basic"), [("wilds.swap", "any")], "x")
-    (line,) = [line for line in wording.rule_card(house) if line not in wording.rule_card(load("basic"))]
+    (line,) = [line for line in rule_card(house) if line not in rule_card(load("basic"))]
     assert line == ("Without bearing here: wilds.swap is any (whose melds a wild may be freed from with its card).")
 
 
@@ -300,10 +297,11 @@ def test_rule_card__by_number_of_players() -> None:
     """What goes by the number of players is told for each, or only for those who sit down."""
     changes = [("opening.type", "points"), ("opening.points", "{2: 40, 3: 40, 4: 51, 5: 51, 6: 51}")]
     house = with_changes(load("basic"), changes, "x")
-    card = wording.rule_card(house)
-    assert "(opening.points): 40 with 2 and 3 players, 51 with 4, 5 and 6" in paragraph(card, "By number of players")
-    assert "40 points" in paragraph(wording.rule_card(house, 3), "Opening")
-    assert "51 points" in paragraph(wording.rule_card(house, 5), "Opening")
+    card = rule_card(house)
+    assert "40 points" in paragraph(card, "With 2 and 3 players")
+    assert "51 points" in paragraph(card, "With 4 to 6 players")
+    assert "40 points" in paragraph(rule_card(house, 3), "Opening")
+    assert "51 points" in paragraph(rule_card(house, 5), "Opening")
 
 
 @pytest.mark.parametrize(
@@ -318,7 +316,7 @@ def test_rule_card__by_number_of_players() -> None:
         ("deck.jokers=2 wilds.min_naturals=0", "Wild cards", "Wild cards alone may be a meld"),
         ("scoring.values={2: 5, 3: 5, 4: 5, 6: 5, 7: 5, 8: 5, 9: 5}", "Scoring", "A 1, 2 to 9 5 each, 10 to K 10 each"),
         ("deck.removed_ranks=[8,9,10] deal.hand_size=6", "Scoring", "A 1, 2 to 7 their pips, J Q K 10"),
-        ("deck.wild_ranks=[2]", "Cards", "Wild, where they do not stand for themselves: 2"),
+        ("deck.wild_ranks=[2]", "Wild cards", "Wild is every 2, where it does not stand for itself"),
         ("deck.removed_ranks=[8,9,10] deal.hand_size=6", "Cards", "Without the ranks 8, 9 and 10"),
         ("deal.direction=counterclockwise", "Deal", "the player at the dealer's right begins"),
         ("stock.max_recycles=1", "Stock", "This is done once in a hand, then the hand is void"),
@@ -343,7 +341,7 @@ def test_rule_card__by_number_of_players() -> None:
 def test_rule_card__sentences(changes: str, heading: str, words: str) -> None:
     """A key turned, and the sentence that tells it."""
     pairs = [(key, value) for key, _, value in (one.partition("=") for one in re.split(r" (?=\w+\.\w+)", changes))]
-    said = paragraph(wording.rule_card(with_changes(load("basic"), pairs, "x"), 2), heading)
+    said = paragraph(rule_card(with_changes(load("basic"), pairs, "x"), 2), heading)
     assert words.lower() in said.lower()
 
 
@@ -352,7 +350,7 @@ def test_rule_card__sentences(changes: str, heading: str, words: str) -> None:
 
 def test_differences__basic_and_ace_either() -> None:
     """What the key means, both values with the names of the houses, and the key."""
-    assert wording.differences(load("basic"), load("basic-ace-either")) == [
+    assert differences(load("basic"), load("basic-ace-either")) == [
         "The ace's place in a run; corner: K-A-2 too: low in Basic rummy, either in Basic rummy, ace high or low "
         "(runs.ace)",
         "What the rank A left in hand counts: 1 in Basic rummy, 15 in Basic rummy, ace high or low (scoring.values.A)",
@@ -361,23 +359,23 @@ def test_differences__basic_and_ace_either() -> None:
 
 def test_differences__knocking_here_and_not_there() -> None:
     """Keys that one house does not have are told as such; equal houses do not differ."""
-    told = wording.differences(load("manipulation"), load("machiavelli"))
+    told = differences(load("manipulation"), load("machiavelli"))
     assert "Ending the hand by a knock: played in Manipulation, null in Machiavelli (knock)" in told
     assert "Most deadwood that may knock: 5 in Manipulation, no such thing in Machiavelli (knock.limit)" in told
     assert any(
-        line.startswith("Packs of 52 cards: 1 with 2 players, 2 with 3, 4 and 5 in Manipulation, 2 in Mach")
+        line.startswith("Packs of 52 cards: 1 with 2 players, 2 with 3 to 5 in Manipulation, 2 in Mach")
         for line in told
     )
     assert "A card is turned to begin the discard pile: no in Machiavelli, yes in Gin rummy (deal.upcard)" in (
-        wording.differences(load("machiavelli"), load("gin"))
+        differences(load("machiavelli"), load("gin"))
     )
-    assert wording.differences(load("gin"), load("gin")) == []
+    assert differences(load("gin"), load("gin")) == []
 
 
 def test_differences__two_houses_of_one_name() -> None:
     """Without names of their own they are the first and the second."""
     other = with_changes(load("basic"), [("going_out.by", "[discard]"), ("deck.rank_aliases", "{B: J}")], "x")
-    assert wording.differences(load("basic"), other) == [
+    assert differences(load("basic"), other) == [
         "Extra names of ranks on input: {} in the first, {B: J} in the second (deck.rank_aliases)",
         "Ways in which the last card may go: [meld, layoff, discard] in the first, [discard] in the second "
         "(going_out.by)",

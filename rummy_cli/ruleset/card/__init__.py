@@ -1,19 +1,24 @@
-"""The rule card: one page in plain words, read aloud before the deal."""
+"""The rule card: one page in plain words, read aloud before the deal.
+
+One module a section of the rules file, under the section's name, each with its ``sentences``; ``phrases`` is what they
+share, ``headings`` their order on the card, ``page`` the card; ``two_houses`` tells what sets two houses apart.
+"""
 
 from typing import TYPE_CHECKING
 
 from rummy_cli import door
 
 if TYPE_CHECKING:
-    from .page import differences as differences
-    from .page import leaves as leaves
     from .page import rule_card as rule_card
-    from .page import shown as shown
     from .page import this_hand as this_hand
+    from .two_houses import differences as differences
+    from .two_houses import leaves as leaves
+    from .two_houses import shown as shown
 
 __getattr__ = door(
     __name__,
     {
-        "page": "differences leaves rule_card shown this_hand",
+        "page": "rule_card this_hand",
+        "two_houses": "differences leaves shown",
     },
 )

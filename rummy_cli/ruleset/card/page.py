@@ -1,16 +1,16 @@
-"""House rules in plain words: the card that is read aloud before the deal, and what sets two houses apart."""
+"""House rules in plain words: the card that is read aloud before the deal."""
 
-from collections.abc import Iterator
-from itertools import groupby
-from typing import Any
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any, TypeVar
 
+from rummy_cli.cards import listed
 from rummy_cli.ruleset import (
     House,
     Tree,
     alternatives,
     at_hand,
     defaults,
-    is_by_hand,
     is_by_players,
     meaning,
     optional_defaults,
@@ -19,8 +19,14 @@ from rummy_cli.ruleset import (
     value_of,
 )
 
-from . import phrases
-from . import playing as sentences
+from .headings import TOLD_BY_PLAYERS, paragraphs
+from .knock import moot
+from .phrases import Told, spans
+from .two_houses import leaves, shown
+
+T = TypeVar("T")
+Sentence = tuple[str, str]  # its heading, and what is said
+_FOR_WRITERS = re.compile(r"`|\b[a-z_]+\.[a-z_]+\b")  # a command or a key: for whoever writes a file, not for the table
 
 
 def rule_card(house: House, players: int | None = None) -> list[str]:
@@ -35,14 +41,9 @@ def rule_card(house: House, players: int | None = None) -> list[str]:
         ours = leaves(settled(house.tree, players))
         basic = {key: value.get(players, value) if is_by_players(value) else value for key, value in basic.items()}
     unsaid: list[str] = []
+    silent = ("name", "about", "examples", *optional_defaults(), *moot(house.rules(players or house.players_min)))
     for key, value in ours.items():
-        if (
-            key in ("name", "about", "examples", *optional_defaults())
-            or value == basic.get(key)
-            or (key, value) == ("match.target", None)
-        ):
-            continue
-        if players is None and is_by_players(value) and key not in sentences.TOLD_BY_PLAYERS:
+        if key in silent or value == basic.get(key) or (key, value) == ("match.target", None):
             continue
         plain = House(_with(house.tree, key, basic.get(key)))
         if _told(plain, players) == lines and _free(plain, players) and not _tells(house, players, key, lines):
@@ -50,6 +51,12 @@ def rule_card(house: House, players: int | None = None) -> list[str]:
     if unsaid:
         lines.append(f"Without bearing here: {'; '.join(unsaid)}.")
     return lines
+
+
+def aloud(about: str) -> str:
+    """What is said about a set, without the sentences that name keys or commands."""
+    sentences = re.split(r"(?<=\.) ", about)
+    return " ".join(said for said in sentences if not _FOR_WRITERS.search(said))
 
 
 def _tells(house: House, players: int | None, key: str, lines: list[str]) -> bool:
@@ -64,135 +71,110 @@ def _free(other: House, players: int | None) -> bool:
     return sound(other.rules(other.players_min if players is None else players))
 
 
-def this_hand(house: House, players: int, hand: int) -> list[str]:
-    """The sentences that hold in this hand and not in every one of the match: its cards, its contract; often none."""
-    if house.hands == 1:
-        return []
-    apart = _apart([_of_hand(house, players, number) for number in range(1, house.hands + 1)])
-    return apart[min(hand, house.hands) - 1]
-
-
-def _apart(cards: list[dict[str, list[str]]]) -> list[list[str]]:
-    """Of each hand the sentences that do not stand on the cards of all."""
-    return [
-        [
-            said
-            for heading, told in card.items()
-            for said in told
-            if not all(said in other.get(heading, ()) for other in cards)
-        ]
-        for card in cards
-    ]
-
-
-def _told(house: House, players: int | None) -> list[str]:
-    """The card without what has no bearing: what is the same in every hand, then, hand by hand, what is not."""
-    cards = [_of_hand(house, players, hand) for hand in range(1, house.hands + 1)]
-    headings = list(dict.fromkeys(heading for card in cards for heading in card))
-    same = {
-        one: [said for said in cards[0].get(one, ()) if all(said in card.get(one, ()) for card in cards)]
-        for one in headings
-    }
-    rules = house.rules(house.players_min)
-    lines = [rules.name, *filter(None, [rules.about])]
-    lines += [_paragraph(heading, said) for heading, said in same.items() if said]
-    apart = _apart(cards)
-    return [
-        *lines,
-        *(_paragraph(heading, said) for heading, said in _hand_by_hand(apart, ends=rules.match.hands == house.hands)),
-    ]
-
-
-def _of_hand(house: House, players: int | None, hand: int) -> dict[str, list[str]]:
-    """The paragraphs of one hand, each with its sentences; ``players`` as for ``rule_card``."""
-    if players is not None:
-        return sentences.card(house.rules(players, hand), {})
-    by_players = {key: value for key, value in leaves(at_hand(house.tree, hand)).items() if is_by_players(value)}
-    told = sentences.card(house.rules(house.players_min, hand), by_players)
-    told["By number of players"] = [
-        f"{meaning(key)} ({key}): {shown(value)}"
-        for key, value in by_players.items()
-        if key not in sentences.TOLD_BY_PLAYERS
-    ]
-    return told
-
-
-def _hand_by_hand(apart: list[list[str]], *, ends: bool) -> Iterator[tuple[str, list[str]]]:
-    """What is said of some hands only, hands in a row of which the same is said together; the last stays.
-
-    ``ends``: the match is over after these hands.
-    """
-    first = 1
-    for said, row in groupby(apart):
-        last = first + len(list(row)) - 1
-        if last == len(apart) and not ends:
-            heading = f"Hand {first} and after"
-        else:
-            heading = f"Hand {first}" if first == last else f"Hands {first} to {last}"
-        if said:
-            yield heading, said
-        first = last + 1
-
-
-def _paragraph(heading: str, said: list[str]) -> str:
-    return f"{heading}: {'. '.join(one[0].upper() + one[1:] for one in said)}."
-
-
-def differences(a: House, b: House) -> list[str]:
-    """What sets two houses apart, a line a key: what it means, the value in each, and the key in brackets.
-
-    What a set is called, what is said about it and the rulings that it expects are no part of how it is played.
-    """
-    ours, theirs = leaves(a.tree), leaves(b.tree)
-    first, second = (a.name, b.name) if a.name != b.name else ("the first", "the second")
-    lines: list[str] = []
-    for key in dict.fromkeys([*ours, *theirs]):
-        if key in ("name", "about", "examples") or (key in ours and key in theirs and ours[key] == theirs[key]):
-            continue
-        words = meaning(key)
-        told = [
-            f"{_plainly(leaves_of[key])} in {name}" if key in leaves_of else f"no such thing in {name}"
-            for leaves_of, name in ((ours, first), (theirs, second))
-        ]
-        lines.append(f"{words[:1].upper()}{words[1:] or key}: {', '.join(told)} ({key})")
-    return lines
-
-
-def _plainly(value: Any) -> str:
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else shown(value)
-
-
-def leaves(tree: Tree, prefix: str = "") -> dict[str, Any]:
-    """Every dotted key of a tree that holds a value; ``knock`` and ``buying`` are "played" where they are mappings, their keys follow."""
-    found: dict[str, Any] = {}
-    for name, value in tree.items():
-        key = prefix + name
-        if isinstance(value, dict) and not (is_by_players(value) or is_by_hand(value)) and name != "rank_aliases":
-            if key in optional_defaults():
-                found[key] = "played"
-            found |= leaves(value, key + ".")
-        else:
-            found[key] = value
-    return found
-
-
 def _with(tree: Tree, key: str, value: Any) -> Tree:
     name, _, rest = key.partition(".")
     return {**tree, name: _with(tree[name], rest, value) if rest else value}
 
 
-def shown(value: Any) -> str:
-    """A value as people would type it; what varies in words: ``10 with 2 players, 7 with 3 and 4``, ``10 in hand 1, then 12``."""
-    if is_by_players(value):
-        return phrases.grouped(value, shown)
-    if is_by_hand(value):
-        return phrases.by_hand([shown(one) for one in value["by_hand"]])
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if value is None:
-        return "null"
-    if isinstance(value, (list, tuple)):
-        return f"[{', '.join(shown(one) for one in value)}]"
-    if isinstance(value, dict):
-        return f"{{{', '.join(f'{name}: {shown(one)}' for name, one in value.items())}}}"
-    return str(value)
+def this_hand(house: House, players: int, hand: int) -> list[str]:
+    """The sentences that hold in this hand and not in every one of the match: its cards, its contract; often none."""
+    hands = [_sentences(house, players, number) for number in _hands(house)]
+    always = _in_all(hands)
+    return [said for heading, said in hands[min(hand, house.hands) - 1] if (heading, said) not in always]
+
+
+def _told(house: House, players: int | None) -> list[str]:
+    """The card without what has no bearing: what always holds, then what goes by the number of players or by the hand."""
+    numbers = _numbers(house) if players is None else [players]
+    cards = [[_sentences(house, number, hand, every=players is None) for hand in _hands(house)] for number in numbers]
+    rules = house.rules(numbers[0])
+    steady = [_in_all(hands) for hands in cards]  # whatever the hand, for each number of players
+    same = _in_all(steady)
+    lines = [rules.name, *filter(None, [aloud(rules.about)])]
+    lines += _paragraphs(list(dict.fromkeys(one for one in cards[0][0] if one in same)))
+    for which, said in _alike([[one for one in own if one not in same] for own in steady]):
+        if said:
+            lines.append(_paragraph(f"With {_players(numbers, which)}", said))
+    ends = rules.match.hands == house.hands
+    for which, hands in _alike([[_but(hand, own) for hand in hands] for hands, own in zip(cards, steady, strict=True)]):
+        where = f" with {_players(numbers, which)}" if len(which) < len(numbers) else ""
+        lines += [_paragraph(heading + where, said) for heading, said in _hand_by_hand(hands, ends=ends)]
+    return lines
+
+
+def _numbers(house: House) -> list[int]:
+    """Each number of players, where more hangs on it than what one sentence tells for all; else the fewest."""
+    varies = any(
+        is_by_players(value)
+        for hand in _hands(house)
+        for key, value in leaves(at_hand(house.tree, hand)).items()
+        if key not in TOLD_BY_PLAYERS
+    )
+    return list(range(house.players_min, house.players_max + 1)) if varies else [house.players_min]
+
+
+def _hands(house: House) -> range:
+    return range(1, house.hands + 1)
+
+
+def _sentences(house: House, players: int, hand: int, *, every: bool = False) -> list[Sentence]:
+    """What is said of one hand; ``every``: some values are told for every number of players within their sentence."""
+    by_players = {}
+    if every:
+        told = leaves(at_hand(house.tree, hand))
+        by_players = {key: told[key] for key in TOLD_BY_PLAYERS if is_by_players(told[key])}
+    said = paragraphs(Told(house.rules(players, hand), by_players))
+    return [(heading, sentence) for heading, sentences in said.items() for sentence in sentences]
+
+
+def _in_all(cards: Sequence[list[Sentence]]) -> list[Sentence]:
+    return [one for one in cards[0] if all(one in other for other in cards[1:])]
+
+
+def _but(said: list[Sentence], without: list[Sentence]) -> list[Sentence]:
+    return [one for one in said if one not in without]
+
+
+def _alike(told: Sequence[T]) -> Iterator[tuple[list[int], T]]:
+    """The places at which the same is said, with it, in the order in which they begin."""
+    for place, said in enumerate(told):
+        if told.index(said) == place:
+            yield [other for other, also in enumerate(told) if also == said], said
+
+
+def _players(numbers: list[int], which: list[int]) -> str:
+    return f"{listed(spans([numbers[place] for place in which]))} players"
+
+
+def _hand_by_hand(hands: list[list[Sentence]], *, ends: bool) -> Iterator[tuple[str, list[Sentence]]]:
+    """What is said of some hands only, each sentence once, with the hands of which it is said; the last stays.
+
+    ``ends``: the match is over after these hands.
+    """
+    where: dict[Sentence, list[int]] = {}
+    for number, said in enumerate(hands, 1):
+        for one in said:
+            where.setdefault(one, []).append(number)
+    together: dict[tuple[int, ...], list[Sentence]] = {}
+    for one, numbers in where.items():
+        together.setdefault(tuple(numbers), []).append(one)
+    for numbers_, said in sorted(together.items(), key=lambda item: (item[0][0], -len(item[0]))):
+        yield _hands_named(numbers_, len(hands), ends=ends), said
+
+
+def _hands_named(numbers: tuple[int, ...], last: int, *, ends: bool) -> str:
+    row = spans(numbers)
+    if numbers[-1] == last and not ends:
+        first = next(n for n in numbers if numbers[numbers.index(n) :] == tuple(range(n, last + 1)))
+        row = [*spans([n for n in numbers if n < first]), f"{first} and after"]
+        return f"{'Hand' if len(row) == 1 else 'Hands'} {', '.join(row)}"
+    return f"{'Hand' if len(numbers) == 1 else 'Hands'} {listed(row)}"
+
+
+def _paragraphs(said: list[Sentence]) -> list[str]:
+    headings = dict.fromkeys(heading for heading, _ in said)
+    return [_paragraph(heading, [one for one in said if one[0] == heading]) for heading in headings]
+
+
+def _paragraph(heading: str, said: list[Sentence]) -> str:
+    return f"{heading}: {'. '.join(one[0].upper() + one[1:] for _, one in said)}."
