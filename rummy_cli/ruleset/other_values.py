@@ -6,10 +6,7 @@ from itertools import combinations, product
 from typing import Any
 
 from .citing import written
-from .contradictions import sound
-from .loading import builtin_trees
 from .schema import Rules, replace
-from .schema_walk import alternatives
 
 _known: dict[tuple[int, str, str], tuple[Rules, Rules]] = {}
 _MOST_KNOWN = 500
@@ -37,6 +34,8 @@ def with_values(rules: Rules, choices: Mapping[str, Sequence[Any]]) -> Iterator[
 
 def otherwise(rules: Rules, keys: Sequence[str]) -> Iterator[Rules]:
     """The rules with one of these keys changed to each other value that the schema offers; then with any two of them changed."""
+    from .schema_walk import alternatives  # noqa: PLC0415  it walks the schema: only what is refused needs that
+
     offered = {key: alternatives(rules, key) for key in dict.fromkeys(keys)}
     for number in (1, 2):
         for chosen in combinations(offered, number):
@@ -48,6 +47,9 @@ def usual(rules: Rules, key: str) -> Iterator[tuple[Any, Rules]]:
 
     Values that contradict another key are none, and of numbers only those that some built-in set has are played.
     """
+    from .contradictions import sound  # noqa: PLC0415  as above
+    from .schema_walk import alternatives  # noqa: PLC0415  as above
+
     for value in alternatives(rules, key):
         if _is_number(value) and value not in numbers_in_use().get(key, ()):
             continue
@@ -63,6 +65,8 @@ def _is_number(value: Any) -> bool:
 @cache
 def numbers_in_use() -> dict[str, frozenset[int]]:
     """For each key the numbers that the built-in sets write for it, whatever hand or number of players they are for."""
+    from .loading import builtin_trees  # noqa: PLC0415  as above
+
     found: dict[str, set[int]] = {}
     for tree in builtin_trees():
         _gather(tree, "", found)

@@ -7,8 +7,8 @@ from rummy_cli.cards import Laid, facts_json, name, names
 from rummy_cli.claims import Finding
 from rummy_cli.melds import Meld
 
+from .missing_runs import lacking_text
 from .rearrange_view import regroup_json, regroup_lines
-from .words import lacking_text
 
 SCHEMA = 1
 

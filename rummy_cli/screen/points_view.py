@@ -7,7 +7,7 @@ from rummy_cli.points import Addend, Hand
 from rummy_cli.referee import Settlement
 from rummy_cli.text import Person
 
-from .words import lacking_text
+from .missing_runs import lacking_text
 
 Names = Mapping[Person, str]
 

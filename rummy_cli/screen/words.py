@@ -1,14 +1,13 @@
 """Small pieces of sentences: lists of names, cards as the terminal can show them, what is due at the table."""
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rummy_cli.cards import UNKNOWN, Laid, listed, name, pretty
 from rummy_cli.game import LEFT, PUT_OUT, Agreed, Game, deal_line, uncounted
 from rummy_cli.referee import Table, contract_words, due, knocker_shown, next_to_show
 
-if TYPE_CHECKING:
-    from rummy_cli.solve.hand import Lacking
+from .missing_runs import lacking_text
 
 RED, PLAIN = "\033[31m", "\033[0m"
 
@@ -78,15 +77,6 @@ def knock_lines(t: Table) -> list[str]:
             f"{t.names[seat]} has {cards_text(left) or 'nothing'} left over, deadwood {settled.deadwood[seat]}{told}"
         )
     return lines
-
-
-def lacking_text(short: "Lacking") -> str:
-    """Which run a hand lacks and what that costs: ``a run without wilds is missing, so every card counts: 33 more``."""
-    number = short.natural_runs or short.runs
-    runs = "a run" if number == 1 else f"{number} runs"
-    kind = " without wilds" if short.natural_runs else ""
-    counts = "every card counts" if short.natural_runs else "only runs are free"
-    return f"{runs}{kind} {'is' if number == 1 else 'are'} missing, so {counts}: {short.cost} more"
 
 
 def _at_table(t: Table) -> str:
