@@ -9,7 +9,7 @@ from .expected import EMPTY, Expected
 from .naive import JOKER, House, without
 from .reckoning import Sheet, charged, never_opened, raw
 from .spelling import NAMES, Scribe
-from .table_sim import Table
+from .table_sim import Move, Table
 from .turns import plan
 from .unwritten import unwritten, written
 
@@ -191,6 +191,7 @@ class Evening:
             if rng.random() < 0.004:
                 yield from self._closed(t)
                 return
+            yield from self._bought(t)
             moves = plan(t, rng, self.hide)
             if moves is None or not written(t, moves):
                 break
@@ -210,6 +211,18 @@ class Evening:
         t.stop("void_hand")
         sheet.enter(t)
         yield Expected("void", self._after())
+
+    def _bought(self, t: Table) -> Iterator[Expected]:
+        """Somebody buys the discard, where it is played."""
+        rng = self.rng
+        buyers = [p for p in t.seats if t.may_buy(p)]
+        if buyers and rng.random() < 0.25:
+            card = t.pile[-1][0]
+            named = rng.random() < 0.5
+            move = Move("buy", rng.choice(buyers), ((card,),) if named else (), named=named)
+            before = t.copy()
+            t.do(move)
+            yield Expected(f"{NAMES[move.who]}: buy {card if named else ''}".rstrip(), self._view("", t), before, move)
 
     def _after(self) -> dict[str, Any]:
         return self._view("over" if self.sheet.over else "deal", None)
@@ -258,7 +271,9 @@ class Evening:
             ways = ["unopened"] if t.gapped else ["cards", "unopened", "flat", "unnoted"]
         elif t.house["scoring.melds_in_hand_count"]:
             ways += ["points", "sum"] + (
-                ["ranks"] if any(card[:-1] in "AJQK" for card in hand if card != JOKER) else []
+                ["ranks"]
+                if any(card[:-1] in "AJQK" for card in hand if card != JOKER) and not t.house.singles(hand)
+                else []
             )
         else:
             ways += ["points"]

@@ -196,3 +196,43 @@ def opening_keys(c: Chooser) -> None:
         c.maybe("pickup.free_laps", 1, 2)
         c.maybe("layoffs.on_opening_turn", False)
         c.maybe("one_turn.needs_opening", False)
+
+
+def contract_house(rng: Random, players: int) -> Changes:
+    """A relative of the contract games: another contract and other numbers from hand to hand, buying, no melds afterwards."""
+    c = Chooser(rng, rng.choice((0.3, 0.5, 0.7)))
+    c.changes.update(
+        {"deck.packs": 2, "deck.jokers": rng.choice((0, 2, 4)), "match.target": None, "match.end": "hands"}
+    )
+    c.changes.update({"match.hands": 4, "match.winner": rng.choice(("lowest", "highest")), "match.tie": "shared"})
+    wanted = [{"sets": 1}, {"runs": 1}, {"sets": 2}, {"sets": 1, "runs": 1}, {"runs": 2}]
+    c.changes["opening.type"] = "contract"
+    c.changes["opening.contracts"] = [rng.choice(wanted) for _ in range(rng.randint(1, 4))]
+    c.maybe("opening.repeats", "apart", "never")
+    c.maybe("turn.new_melds", "opening_only")
+    c.maybe("runs.min", {"by_hand": [3, 4]}, {"by_hand": [4, 3, 3]}, 4)
+    c.maybe("runs.ace", "either")
+    c.maybe("sets.max", None)
+    c.maybe("sets.distinct_suits", False)
+    c.maybe("wilds.share", "half", "fewer")
+    c.maybe("wilds.per_meld", 1, {"by_hand": [1, 2]})
+    c.maybe("wilds.swap", "any")
+    c.maybe("wilds.swapped", "this_turn")
+    c.maybe("layoffs.requires", "opened")
+    c.maybe("layoffs.on_opening_turn", False)
+    c.maybe("pickup.before_opening", "must_open", "must_use", "never")
+    c.maybe("pickup.free_draws", 1, 2)
+    c.maybe("going_out.by", {"by_hand": [["meld", "layoff", "discard"], ["layoff", "discard"], ["discard"]]})
+    if rng.random() < 0.8:
+        c.changes["buying.penalty_cards"] = rng.choice((0, 1, 2, {"by_hand": [1, 2]}))
+        c.maybe("buying.per_hand", 1, 2)
+        c.maybe("buying.after_opening", False)
+    c.maybe("scoring.method", "each_own", "losers_pay")
+    c.maybe("scoring.values.QS", 40)
+    c.changes["scoring.values.joker"] = rng.choice((15, {"by_hand": [15, 30]}))
+    c.maybe("one_turn.multiply", 1, {"by_hand": [2, 3]})
+    c.maybe("deal.direction", "counterclockwise")
+    fit(c, players, (6, 8, 10))
+    size = c.changes["deal.hand_size"]
+    c.changes["deal.hand_size"] = {"by_hand": [size, size + 1, size]}
+    return c.changes

@@ -33,12 +33,17 @@ DEFAULTS: dict[str, Any] = {
     "turn.draw": "one",
     "turn.discard": True,
     "turn.melds_per_turn": None,
+    "turn.new_melds": "any",
     "pickup.from": "top",
     "pickup.return_same_turn": False,
     "pickup.must_use": "never",
     "pickup.before_opening": "free",
     "pickup.free_laps": 0,
+    "pickup.free_draws": 0,
     "pickup.upcard_offer": False,
+    "buying.penalty_cards": None,  # not played
+    "buying.per_hand": None,
+    "buying.after_opening": True,
     "stock.when_empty": "reshuffle",
     "stock.ends_at": None,
     "stock.max_recycles": None,
@@ -57,6 +62,7 @@ DEFAULTS: dict[str, Any] = {
     "wilds.per_meld_at_opening": None,
     "wilds.min_naturals": 1,
     "wilds.adjacent": True,
+    "wilds.share": "any",
     "wilds.swap": "never",
     "wilds.swap_before_opening": False,
     "wilds.swap_in_set": "either_suit",
@@ -68,6 +74,7 @@ DEFAULTS: dict[str, Any] = {
     "opening.earliest_lap": 1,
     "opening.contracts": [],
     "opening.progressive": False,
+    "opening.repeats": "any",
     "layoffs.onto": "any",
     "layoffs.requires": "nothing",
     "layoffs.per_turn": None,
@@ -138,12 +145,15 @@ class Laid(NamedTuple):
 
 
 class House:
-    """Rules by dotted key, settled for a number of players; ``changes``: what differs from basic rummy."""
+    """Rules by dotted key, settled for a number of players and a hand; ``changes``: what differs from basic rummy."""
 
-    def __init__(self, changes: dict[str, Any], players: int) -> None:
-        self.keys = {
-            key: value[players] if isinstance(value, dict) else value for key, value in {**DEFAULTS, **changes}.items()
-        }
+    def __init__(self, changes: dict[str, Any], players: int, hand: int = 1) -> None:
+        self.keys: dict[str, Any] = {}
+        for key, given in {**DEFAULTS, **changes}.items():
+            value = given
+            if isinstance(value, dict) and "by_hand" in value:
+                value = value["by_hand"][min(hand, len(value["by_hand"])) - 1]
+            self.keys[key] = value[players] if isinstance(value, dict) else value
 
     def __getitem__(self, key: str) -> Any:
         return self.keys[key]
@@ -201,7 +211,19 @@ class House:
 
     def in_hand(self, cards: Iterable[str]) -> int:
         """What cards count in a hand, each by itself."""
-        return sum(self[f"scoring.values.{'joker' if card == JOKER else card[:-1]}"] for card in cards)
+        return sum(self._worth(card) for card in cards)
+
+    def singles(self, hand: Iterable[str]) -> bool:
+        """Is there a card in this hand of whose rank one has a value of its own?"""
+        ranks = {
+            key.rpartition(".")[2][:-1] for key in self.keys if key.startswith("scoring.values.") and key[-1] in SUITS
+        }
+        return any(card[:-1] in ranks for card in hand)
+
+    def _worth(self, card: str) -> int:
+        """A single card's own value, else that of its rank."""
+        own = self.keys.get(f"scoring.values.{card}")
+        return int(self[f"scoring.values.{'joker' if card == JOKER else card[:-1]}"] if own is None else own)
 
     def meld_points(self, laid: Sequence[Laid]) -> int:
         """What a meld counts."""
@@ -230,6 +252,9 @@ class House:
         if (limit is not None and sum(wild) > limit) or wild.count(False) < self["wilds.min_naturals"]:
             return False
         if any(one.wild and not self.can_be_wild(one.card) for one in laid):
+            return False
+        over = sum(wild) - wild.count(False)
+        if over > {"any": len(wild), "half": 0, "fewer": -1}[self["wilds.share"]]:
             return False
         if kind_of(laid) == "set":
             return self._sound_set(laid)

@@ -42,18 +42,19 @@ def score(t: Table) -> Entered:
     house, method = t.house, t.house["scoring.method"]
     pays = {p: charged(t, p) for p in t.seats if p != t.out}
     if t.out is None:
-        ending = house["scoring.blocked"] or ("lowest_collects" if method == "winner_collects" else "each_own")
+        pay_each = method in ("winner_collects", "losers_pay")
+        ending = house["scoring.blocked"] or ("lowest_collects" if pay_each else "each_own")
         if ending == "lowest_collects":
             least = min(pays.values())
             lowest = [p for p, pay in pays.items() if pay == least]
             if len(lowest) > 1:
                 return Entered(t.dealer, None, "void", nothing)
-            return Entered(
-                t.dealer, lowest[0], "blocked", {**nothing, lowest[0]: sum(pays.values()) - least * len(pays)}
-            )
+            lose = {p: least - pay for p, pay in pays.items()} if method == "losers_pay" else nothing
+            return Entered(t.dealer, lowest[0], "blocked", {**lose, lowest[0]: sum(pays.values()) - least * len(pays)})
         if method == "tabled_minus_hand":
             return Entered(t.dealer, None, "blocked", {p: t.tabled[p] - pays[p] for p in t.seats})
-        return Entered(t.dealer, None, "blocked", pays)
+        lost = {p: -pay for p, pay in pays.items()}
+        return Entered(t.dealer, None, "blocked", lost if method == "losers_pay" else pays)
     at_once = t.how != "out"
     times = house["one_turn.multiply"] if at_once else 1
     own = house["scoring.winner_points"]
@@ -61,9 +62,10 @@ def score(t: Table) -> Entered:
         own = house["one_turn.winner_points"]
     if t.how.startswith("cut-") and house["one_turn.cut_card_points"] is not None:
         own = house["one_turn.cut_card_points"]
-    if method == "winner_collects":
+    if method in ("winner_collects", "losers_pay"):
         bonus = house["one_turn.bonus"] if at_once else 0
-        return Entered(t.dealer, t.out, t.how, {**nothing, t.out: sum(pays.values()) * times + bonus + own})
+        lose = {p: -pay * times for p, pay in pays.items()} if method == "losers_pay" else nothing
+        return Entered(t.dealer, t.out, t.how, {**lose, t.out: sum(pays.values()) * times + bonus + own})
     if method == "each_own":
         return Entered(t.dealer, t.out, t.how, {**{p: pay * times for p, pay in pays.items()}, t.out: own})
     points = {p: t.tabled[p] - pays.get(p, 0) * times for p in t.seats}
@@ -92,7 +94,7 @@ class Sheet:
     @property
     def house(self) -> House:
         """The rules for those who still play."""
-        return House(self.changes, len(self.seated))
+        return House(self.changes, len(self.seated), len(self.counting) + 1)
 
     @property
     def counting(self) -> list[Entered]:

@@ -4,6 +4,7 @@
 """
 
 from copy import copy
+from itertools import combinations
 from random import Random
 from typing import Any, NamedTuple
 
@@ -60,6 +61,10 @@ class Table:
         self.tabled = dict.fromkeys(seats, 0)
         self.best_opening = 0
         self.no_take = False
+        self.drawn = dict.fromkeys(seats, 0)  # of each player in this hand
+        self.buys = dict.fromkeys(seats, 0)
+        self.bought = False  # in this turn
+        self.thrower: int | None = None
         self.out: int | None = None
         self.how = ""
         self.known: dict[int, list[str]] = {p: [] for p in seats}  # cards all saw going into a hand, and not out again
@@ -88,6 +93,7 @@ class Table:
         other.known = {p: list(cards) for p, cards in self.known.items()}
         other.stock, other.pile = list(self.stock), list(self.pile)
         other.melds, other.tabled = list(self.melds), dict(self.tabled)
+        other.drawn, other.buys = dict(self.drawn), dict(self.buys)
         return other
 
     def next_to(self, person: int) -> int:
@@ -126,7 +132,7 @@ class Table:
         ):
             return True
         if house["opening.type"] == "contract":
-            return self.kinds(melds) != self.contract_due
+            return self.kinds(melds) != self.contract_due or self.repeated(melds)
         if house["opening.progressive"] and points <= self.best_opening:
             return True
         return bool(points < house["opening.points"])
@@ -136,6 +142,34 @@ class Table:
         """How many sets and runs."""
         sets = sum(kind_of(laid) == "set" for laid in melds)
         return sets, len(melds) - sets
+
+    def repeated(self, melds: tuple[tuple[Laid, ...], ...]) -> bool:
+        """Are two of these melds too much alike for one opening?"""
+        how = self.house["opening.repeats"]
+        return how != "any" and any(self._alike(a, b, how) for a, b in combinations(melds, 2))
+
+    def _alike(self, a: tuple[Laid, ...], b: tuple[Laid, ...], how: str) -> bool:
+        if kind_of(a) != kind_of(b):
+            return False
+        if kind_of(a) == "set":
+            ranks = {one.meant[:-1] for laid in (a, b) for one in laid if one.meant is not None}
+            return len(ranks) == 1
+        first, second = ([one.meant or "" for one in laid] for laid in (a, b))
+        if first[0][-1] != second[0][-1]:
+            return False
+        joined = (tuple(card[:-1] for card in run) for run in ([*first, *second], [*second, *first]))
+        return how == "never" or any(run in self.house.rank_runs for run in joined)
+
+    def may_buy(self, person: int) -> bool:
+        """May he take the top discard out of turn?"""
+        house, most = self.house, self.house["buying.per_hand"]
+        if house["buying.penalty_cards"] is None or self.phase != "draw" or self.bought or self.gapped:
+            return False
+        if person in (self.turn, self.thrower) or len(self.stock) <= house["buying.penalty_cards"] or not self.pile:
+            return False
+        return (most is None or self.buys[person] < most) and (
+            person not in self.opened or house["buying.after_opening"]
+        )
 
     @property
     def contract_due(self) -> tuple[int, int]:
@@ -157,6 +191,7 @@ class Table:
                 return
             self._recycle()
         self.hands[self.turn].append(self.stock.pop())
+        self.drawn[self.turn] += 1
         self.source, self.phase = "stock", "play"
 
     def _recycle(self) -> None:
@@ -175,9 +210,26 @@ class Table:
         self.hands[self.turn] += [card for card, _ in cards]
         self.known[self.turn] += [card for card, hidden in cards if not hidden or (move.named and move.depth == 1)]
         self.source, self.taken, self.deep, self.phase = "pile", cards[0][0], move.depth > 1, "play"
-        if self.turn not in self.opened and self.lap > self.house["pickup.free_laps"]:
+        bound = not self.free_draw
+        self.drawn[self.turn] += 1
+        if bound:
             before = self.house["pickup.before_opening"]
             self.must_open, self.must_use = before in ("must_open", "must_use"), before == "must_use"
+
+    @property
+    def free_draw(self) -> bool:
+        """Does ``pickup.before_opening`` not bind the next draw?"""
+        if self.turn in self.opened or self.lap <= self.house["pickup.free_laps"]:
+            return True
+        return bool(self.drawn[self.turn] < self.house["pickup.free_draws"])
+
+    def _buy(self, move: Move) -> None:
+        card, hidden = self.pile.pop()
+        self.hands[move.who] += [card, *(self.stock.pop() for _ in range(self.house["buying.penalty_cards"]))]
+        if move.named or not hidden:
+            self.known[move.who].append(card)
+        self.buys[move.who] += 1
+        self.bought = self.no_take = True
 
     def _cut(self, move: Move) -> None:
         assert self.cut is not None
@@ -267,6 +319,7 @@ class Table:
         self._leave_hand([card])
         self.used = used  # thrown is not played
         self.pile.append((card, move.hidden))
+        self.thrower = self.turn
         if not self.hands[self.turn]:
             self._if_out()
             return
@@ -286,7 +339,7 @@ class Table:
             self.turn = self.starter
         else:
             self._pass_on(self.next_to(self.turn))
-        self.no_take = False
+        self.no_take = self.bought = False
         self.phase = "draw"
         self._fresh()
 

@@ -67,8 +67,7 @@ class Planner:
         t = self.t
         if self.house["pickup.from"] == "never" or len(t.pile) <= t.below or t.no_take:
             return False
-        free = t.turn in t.opened or t.lap <= self.house["pickup.free_laps"]
-        return bool(free or self.house["pickup.before_opening"] != "never")
+        return bool(t.free_draw or self.house["pickup.before_opening"] != "never")
 
     def _take(self, depth: int) -> None:
         t = self.t
@@ -157,6 +156,8 @@ class Planner:
             return
         if t.opens_now and house["opening.type"] == "contract":
             return
+        if house["turn.new_melds"] == "opening_only" and t.turn in t.has_melded and not t.turn_melds:
+            return
         limit = house["wilds.per_meld_at_opening"] if t.opens_now else None
         for laid in house.melds_in(t.hands[t.turn], most_wilds=limit):
             yield Move("meld", t.turn, (typed(house, laid, self.rng),), (laid,))
@@ -239,7 +240,7 @@ class Planner:
                     continue
                 if house["opening.type"] == "contract":
                     have, due = t.kinds((*chosen, laid)), t.contract_due
-                    if have[0] > due[0] or have[1] > due[1]:
+                    if have[0] > due[0] or have[1] > due[1] or t.repeated((*chosen, laid)):
                         continue
                 chosen, rest = (*chosen, laid), left
                 if not t.shortfall(chosen):
@@ -298,7 +299,7 @@ class Planner:
     def _cover(self, melds: list[tuple[Laid, ...]], rest: list[str], chosen: Melds, nodes: list[int]) -> Melds | None:
         if self.t.turn not in self.t.opened and self.house["opening.type"] == "contract":
             have, due = self.t.kinds(chosen), self.t.contract_due
-            if have[0] > due[0] or have[1] > due[1]:
+            if have[0] > due[0] or have[1] > due[1] or self.t.repeated(chosen):
                 return None
         if len(rest) <= 1:
             return chosen
