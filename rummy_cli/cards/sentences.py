@@ -231,7 +231,7 @@ ENGLISH: dict[Kind, str] = {
     "bought_the_most": "{who} has bought {limit:once|# times} in this hand, and that is the most",
     "buys_no_more": "{who} has laid down and buys no more",
     "buys_the_top_only": "only the top discard is bought: it is {other}, not {card}",
-    "game_is_over": "the game is over",
+    "game_is_over": "the game is over: `rummy new --again` starts the next with the same players",
     "no_hand_is_played": "no hand is being played: `deal` first",
     "does_not_play": "{who} does not play in this hand",
     "has_left": "{who} has left the table",

@@ -6,6 +6,7 @@ from contextlib import suppress
 import msgspec
 
 from rummy_cli.cards import CARDS, NAMES, SHAPE, TURN, UNKNOWN, may_stand, names
+from rummy_cli.game import Game
 from rummy_cli.record import Fault, GameFile, StoreError
 from rummy_cli.referee import Table
 from rummy_cli.text import Correction, Draw, Show, Take, Unreadable
@@ -45,6 +46,8 @@ def _stands(file: GameFile, line: str) -> bool:
 def _candidates(said: str, fault: Fault) -> Iterator[WayOn]:
     rules = {o.rule for o in fault.objections}
     table = fault.game.table
+    if fault.game.over:
+        yield from _after_the_end(fault.game)
     if table is not None and isinstance(fault.entry.event, Show):
         yield from _false_knock(fault.entry.event, fault, table)
     if table is not None and rules & {TURN, CARDS}:
@@ -52,6 +55,20 @@ def _candidates(said: str, fault: Fault) -> Iterator[WayOn]:
     if may_stand(fault.objections):
         price = ", one card fewer from now on" if _undrawn(fault, table) else ""
         yield WayOn(f"{said.removesuffix('!').rstrip()} !", f"if all agree, it may stand{price}")
+
+
+def _after_the_end(game: Game) -> Iterator[WayOn]:
+    """The end taken back, or a further target, where the game ended by one."""
+    match = game.rules.match
+    if game.ended:
+        yield WayOn("undo", "the game is not ended")
+    else:
+        yield WayOn("undo hand", "takes the last hand back")
+        if match.end == "target" and match.target and match.columns == 1 and match.hands is None:
+            most = max(game.totals.values())
+            further = (most // match.target + 1) * match.target
+            yield WayOn(f"rule match.target={further}", f"play goes on to {further}")
+    yield WayOn("note a good game", "a remark")
 
 
 def _false_knock(event: Show, fault: Fault, table: Table) -> Iterator[WayOn]:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from saying import Rummy, events
+from saying import Rummy, Said, events
 
 
 @pytest.fixture
@@ -220,3 +220,54 @@ def test_story_is_the_hand_as_it_counts(rummy: Rummy, friday: Path) -> None:
         "7  count Cho 4",
     ]
     assert rummy("log --hand 9").code == 2
+
+
+def offered(said: Said) -> list[str]:
+    """The lines that a refusal says can be typed."""
+    lines = said.err.splitlines()
+    first = next(i for i, line in enumerate(lines) if "what can be typed" in line)
+    return [line.split("  ")[0] for line in (one.strip() for one in lines[first + 1 :]) if "  " in line]
+
+
+def test_when_a_game_is_over_every_way_on_works(rummy: Rummy, friday: Path) -> None:
+    """At the end of a game to 150 the refusal of a draw names the ways on; each is recorded when it is typed, the next game too."""
+    rummy("scores Ana=170 Ben=0 Cho=0")
+    at_the_end = friday.read_bytes()
+    assert rummy("play", "d").code == 2
+    rummy("use friday")
+    said = rummy("play", "d")
+    assert (said.code, friday.read_bytes()) == (1, at_the_end)
+    ways = offered(said)
+    assert ways == ["undo hand", "rule match.target=300", "note a good game"]
+    for way in ways:
+        friday.write_bytes(at_the_end)
+        rummy("use friday")
+        assert rummy("play", way).code == 0, way
+        assert rummy("status --json").json["over"] is way.startswith("note"), way
+    assert "`rummy new --again`" in said.err
+    friday.write_bytes(at_the_end)
+    assert rummy("new --again").code == 0
+    assert rummy("status --json").json["players"] == ["Ana", "Ben", "Cho"]
+
+
+def test_an_ended_game_is_taken_up_by_undoing_the_end(rummy: Rummy, friday: Path) -> None:
+    """A further target would not reopen what the table has ended."""
+    rummy("result Ana 9 8")
+    rummy("play", "end")
+    rummy("use friday")
+    ways = offered(rummy("play", "d"))
+    assert ways == ["undo", "note a good game"]
+    assert rummy("play", ways[0]).code == 0
+    assert rummy("status --json").json["over"] is False
+
+
+def test_while_counts_are_due_every_way_on_works(rummy: Rummy, friday: Path) -> None:
+    """The counts, the points instead, the hand taken back: each of the lines named is recorded when it is typed."""
+    rummy("play", "deal cho upcard 3c; result Ana")
+    due = friday.read_bytes()
+    said = rummy("play", "deal ana upcard 4c")
+    ways = [part for part in said.err.split("`")[1::2] if part.startswith(("count", "scores", "undo"))]
+    assert {way.split()[0] for way in ways} == {"count", "scores", "undo"}
+    for way in ways:
+        friday.write_bytes(due)
+        assert rummy("play", way.replace("\u2026", "Ana=30 Ben=0 Cho=0")).code == 0, way
