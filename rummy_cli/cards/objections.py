@@ -121,6 +121,11 @@ class Objection(msgspec.Struct, frozen=True):
         return self.rule if self.value is None else f"{self.rule}: {self.value}"
 
     @property
+    def by_house(self) -> bool:
+        """Does a key of the house decide it, which could be set otherwise? Not what the fixed names ``table.*`` stand for."""
+        return not self.rule.startswith("table.")
+
+    @property
     def reason(self) -> str:
         """The sentence, with the key and its value where it has one: for where they do not stand beside it."""
         return self.sentence if self.value is None else f"{self.sentence} ({self.cited})"

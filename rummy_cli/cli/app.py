@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
-from .kit import STYLE, GameName, Group, single
+from .kit import STYLE, VERBOSE, GameName, Group, single
 
 # command -> (file, one line of help), under the headings of the help page
 COMMANDS: dict[str, dict[str, tuple[str, str]]] = {
@@ -94,6 +94,9 @@ def _version(asked: bool) -> None:
 def rummy(
     ctx: typer.Context,
     game: GameName = None,
+    verbose: Annotated[
+        bool, typer.Option("-v", "--verbose", help="With the fixed names of what no house rule decides.")
+    ] = False,
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")
     ] = False,
@@ -102,6 +105,7 @@ def rummy(
 
     Begin with:  rummy demo   or   rummy new -p Ana,Ben,Cho
     """
+    VERBOSE.set(verbose)
     if ctx.invoked_subcommand is None:
         typer.echo(ctx.get_help())
 
@@ -119,6 +123,8 @@ _GROUPS = ("check", "rules")  # their commands are two words
 def _game_behind(arguments: list[str]) -> list[str]:
     """The same with ``-g NAME`` behind the command, where it stood before it."""
     first = arguments[0] if arguments else ""
+    if first in ("-v", "--verbose"):
+        return [first, *_game_behind(arguments[1:])]
     if first in ("-g", "--game"):
         named, rest = arguments[:2], arguments[2:]
     elif first.startswith("--game="):

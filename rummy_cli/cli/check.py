@@ -12,7 +12,7 @@ from typer.core import TyperCommand
 from rummy_cli.claims import QUESTIONS, Option, Question, options_of
 
 from .failures import Refused, say
-from .kit import Command, out, out_json, several
+from .kit import VERBOSE, Command, out, out_json, several, width
 from .places import ground
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def answered(words: Sequence[str], *, json: bool = False) -> int:
         told = {**claim_json(said.what, found), "ruleset": judged_by.rules.name}
         out_json(told if pinned is None else {**told, "pinned": pinned})
     else:
-        out(claim_lines(said.what, found, judged_by.note))
+        out(claim_lines(said.what, found, judged_by.note, fixed=VERBOSE.get()))
         if pinned is not None:
             out(f"{pinned['file']}: {'written' if pinned['written'] else 'it stands already'}: - {pinned['example']}")
     return EXITS[found.verdict]
@@ -86,7 +86,7 @@ def _across(said: "Said", *, json: bool) -> int:
     if json:
         out_json(across_json(said.what, claim_line(said), rows))
     else:
-        out(across_lines(said.what, claim_line(said), rows))
+        out(across_lines(said.what, claim_line(said), rows, width()))
     for name in unsound:
         say(f"{name}: unsound, rummy rules check {name} says why")
     return 0

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from .failures import Refused, say
-from .kit import Command, Json, out, out_json, recorded
+from .kit import Command, Json, out, out_json, recorded, width
 
 if TYPE_CHECKING:
     from rummy_cli.game import Game
@@ -43,6 +43,9 @@ def new(  # noqa: PLR0917  each an option of the command
 ) -> int:
     """Start a game, and make it the current one.
 
+    On a terminal, without --players, it asks: rules and players (Enter takes those of the last game), a name, the first deal.
+    Without a terminal nothing is asked: --players must be there.
+
     Example: rummy new friday -p Ana,Ben,Cho --rules basic-ace-either --target 200
     """
     from time import strftime
@@ -54,13 +57,16 @@ def new(  # noqa: PLR0917  each an option of the command
     store = Store()
     same = the_game(None).game if again else None
     if same is not None and players is None:
-        players = ",".join(same.names[p] for p in same.ring if same.status[p] != "left")
+        players = _still_seated(same)
     asks = interactive() and players is None
-    house = changed(_house(store, rules, same, asks=asks), changes or [], target)
+    last = _last(store) if asks else None
+    house = changed(_house(store, rules, same, last, asks=asks), changes or [], target)
     if players is None:
         if not asks:
             raise Refused("who plays? Name them in seating order: rummy new -p Ana,Ben,Cho")
-        players = asked("Players, in seating order", None, lambda text: (_people(text, house), text)[1])
+        say("\n".join(_gist(house)))
+        before = None if last is None else _still_seated(last)
+        players = asked("Players, in seating order", before, lambda text: (_people(text, house), text)[1])
     date = strftime("%Y-%m-%d")
     if name is None:
         default = title or date
@@ -78,17 +84,69 @@ def new(  # noqa: PLR0917  each an option of the command
     if path.stem != slug(name):
         told.append(f"a game {name!r} is there already, so this one is called {path.stem}")
     _tell(file, [*told, due_line(file.game), f"the record: {path}"], json=json)
-    return 0
+    return _first_deal(file, json=json) if asks else 0
 
 
-def _house(store: "Store", rules: str | None, same: "Game | None", *, asks: bool) -> "House":
-    """The rules named, else those of the game that is played again, else those that are asked for, else ``basic``."""
+def _last(store: "Store") -> "Game | None":
+    """The game played last, whose answers are taken for likely; None without one that can be read."""
+    from rummy_cli.record import GameFile, StoreError
+    from rummy_cli.text import Unreadable
+
+    path = store.current()
+    try:
+        return None if path is None else GameFile(store, path).game
+    except (StoreError, Unreadable):
+        return None
+
+
+def _still_seated(game: "Game") -> str:
+    return ",".join(game.names[p] for p in game.ring if game.status[p] != "left")
+
+
+def _gist(house: "House") -> list[str]:
+    """What a table must agree on before the deal, in the words of the rule card."""
+    from rummy_cli.ruleset.card import rule_card
+
+    lines = rule_card(house)
+    told = [line for line in lines[1:] if line.partition(":")[0] in ("Players", "Cards", "Melds", "Going out", "Match")]
+    return [lines[0], *(f"  {line}" for line in told), "  `rummy rules card` is the whole of it"]
+
+
+def _first_deal(file: "GameFile", *, json: bool) -> int:
+    """Asks who deals, and records it; nothing said, the deal is left for later."""
+    from rummy_cli.screen import deal_example
+
+    from .places import asked
+    from .play import record
+
+    example = deal_example(file.game)
+
+    def dealt(said: str) -> int:
+        code = record(file, f"deal {said.removeprefix('deal ')}", json=json) if said else 0
+        if code:
+            raise Refused("")
+        return code
+
+    code: int = asked(f"Who deals? (such as {example.removeprefix('deal ')}; Enter leaves it for later)", "", dealt)
+    return code
+
+
+def _house(store: "Store", rules: str | None, same: "Game | None", last: "Game | None", *, asks: bool) -> "House":
+    """The rules named, else those of the game that is played again, else those that are asked for, else ``basic``.
+
+    Asked for, those of the ``last`` game are offered, by what they are called, with what was changed in them.
+    """
     from .places import asked, named_rules
 
     if rules is None and same is not None:
         return same.house
     if rules is None and asks:
-        house: House = asked("Rules", "basic", lambda text: named_rules(store, text))
+        offered = "basic" if last is None else last.house.name
+
+        def read(text: str) -> "House":
+            return last.house if last is not None and text == offered else named_rules(store, text)
+
+        house: House = asked("Rules", offered, read)
         return house
     return named_rules(store, rules or "basic")
 
@@ -159,21 +217,47 @@ def use(name: Annotated[str, typer.Argument(metavar="NAME|FILE")], json: Json = 
     return 0
 
 
-def games(json: Json = False) -> int:
-    """All games with their standings; the current one is marked.
+def games(
+    hide: Annotated[
+        str | None,
+        typer.Option("--hide", metavar="NAME", help="Put a game begun by mistake out of sight; its file stays."),
+    ] = None,
+    unhide: Annotated[str | None, typer.Option("--unhide", metavar="NAME", help="Bring it back into sight.")] = None,
+    everything: Annotated[bool, typer.Option("--all", help="Those out of sight too.")] = False,
+    json: Json = False,
+) -> int:
+    """All games with their standings, who is ahead first; the current one is marked. Those out of sight are not in stats either.
 
-    Example: rummy games
+    Example: rummy games, rummy games --hide friday-2
     """
     from rummy_cli.record import Store, history
     from rummy_cli.screen import games_json, games_lines
 
     store = Store()
-    found = history(store)
+    for name, away in ((hide, True), (unhide, False)):
+        if name is not None:
+            _out_of_sight(store, name, away=away)
+    found = history(store, hidden=everything)
     if json:
         out_json(games_json(found, store.current()))
     else:
-        out(games_lines(found, store.current()))
+        out(games_lines(found, store.current(), width()))
     return 0
+
+
+def _out_of_sight(store: "Store", name: str, *, away: bool) -> None:
+    """Hides a game of the games folder, or shows it again; a file elsewhere is in no list."""
+    from rummy_cli.record import hide
+
+    path = store.resolve(name)
+    if path not in store.games():
+        raise Refused(f"{path}: is not among the games, so it is in no list")
+    hide(store, path, away=away)
+    say(
+        f"{path.stem}: out of sight, the file stays; `rummy games --unhide {path.stem}`"
+        if away
+        else f"{path.stem}: in sight"
+    )
 
 
 def stats(
@@ -208,9 +292,9 @@ def stats(
     if json or style == "json":
         out_json(stats_json(found))
     elif style == "csv":
-        out(stats_csv(found))
+        out(stats_csv(found), fold=False)
     else:
-        out(stats_lines(found))
+        out(stats_lines(found, width()))
     return 0
 
 

@@ -5,7 +5,8 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Annotated, Any, NamedTuple
+from contextvars import ContextVar
+from typing import Annotated, Any, NamedTuple, TextIO
 
 import typer
 from typer.core import TyperCommand, TyperGroup
@@ -26,6 +27,9 @@ RulesName = Annotated[
         "--rules", "-r", metavar="NAME|FILE", help="Which rules (default: those of the current game, else basic)."
     ),
 ]
+
+
+VERBOSE: ContextVar[bool] = ContextVar("VERBOSE", default=False)  # was -v said?
 
 
 class Command(NamedTuple):
@@ -108,11 +112,31 @@ def add(app: typer.Typer, name: str, command: Command) -> None:
     app.command(name, context_settings=settings, cls=command.cls or (Words if command.raw else None))(command.function)
 
 
-def out(lines: "list[str] | str") -> None:
-    """The answer, on stdout; what came from outside has nothing raw in it."""
-    text = shown(lines) if isinstance(lines, str) else "\n".join([shown(line, one_line) for line in lines])
+def out(lines: "list[str] | str", *, fold: bool = True) -> None:
+    """The answer, on stdout; what came from outside has nothing raw in it. On a terminal it is folded at its width."""
+    told = shown(lines).split("\n") if isinstance(lines, str) else [shown(line, one_line) for line in lines]
+    text = "\n".join(at_width(told, sys.stdout) if fold else told)
     if text:
         sys.stdout.write(f"{text}\n")
+
+
+def width(stream: "TextIO | None" = None) -> int | None:
+    """The columns of the terminal that a stream (None: stdout) writes to; None where it is none: then nothing is folded."""
+    if not (stream or sys.stdout).isatty():
+        return None
+    from shutil import get_terminal_size
+
+    return max(get_terminal_size((80, 24)).columns, 20)
+
+
+def at_width(lines: list[str], stream: "TextIO") -> list[str]:
+    """The lines as they fit the terminal that the stream writes to."""
+    columns = width(stream)
+    if columns is None or max(map(len, lines), default=0) <= columns // 2:  # a sign may take two columns
+        return lines
+    from rummy_cli.screen import folded  # only for what may be too wide
+
+    return folded(lines, columns)
 
 
 @contextmanager

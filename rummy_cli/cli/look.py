@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from .failures import Refused, say
-from .kit import Command, GameName, Json, Named, out, out_json
+from .kit import VERBOSE, Command, GameName, Json, Named, out, out_json
 
 if TYPE_CHECKING:
     from rummy_cli.record import GameFile
@@ -51,7 +51,10 @@ def error_in(file: "GameFile") -> int:
 
     say(
         "\n".join(
-            ["the record holds an error; this is as of then:", *refused_lines("", fault, file.opened.notation, None)]
+            [
+                "the record holds an error; this is as of then:",
+                *refused_lines("", fault, file.opened.notation, None, fixed=VERBOSE.get()),
+            ]
         )
     )
     return 1

@@ -91,11 +91,12 @@ def asked(question: str, default: str | None, read: Callable[[str], Any]) -> Any
 
     for more in (True, True, False):
         try:
-            return read(str(typer.prompt(question, default=default, err=True)).strip())
+            return read(str(typer.prompt(question, default=default, err=True, show_default=bool(default))).strip())
         except (Unreadable, RulesError, Refused) as error:
             if not more:
                 raise
-            say(str(error))
+            if str(error):
+                say(str(error))
     return None
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from .failures import Refused, say
-from .kit import Command, GameName, Json, out, out_json, recorded
+from .kit import VERBOSE, Command, GameName, Json, out, out_json, recorded
 
 if TYPE_CHECKING:
     from rummy_cli.record import Attempt, GameFile, Reading, SeveralReadings
@@ -98,7 +98,9 @@ def refuse(file: "GameFile", attempt: "Attempt", *, json: bool, titled: bool = T
         "\n".join(
             [
                 *([f"{file.title}: not recorded"] if titled else []),
-                *refused_lines(attempt.text, fault, notation, hint, unmended=attempt.unmended, ways=ways),
+                *refused_lines(
+                    attempt.text, fault, notation, hint, unmended=attempt.unmended, ways=ways, fixed=VERBOSE.get()
+                ),
             ]
         )
     )

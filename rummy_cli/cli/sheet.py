@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from .failures import Refused
-from .kit import Command, GameName, Json, Named, out, out_json, out_utf8
+from .kit import Command, GameName, Json, Named, out, out_json, out_utf8, width
 from .look import error_in
 
 if TYPE_CHECKING:
@@ -73,7 +73,10 @@ def _as_table(file: "GameFile", style: str) -> None:
         out_json({**sheet_json(drawn, marks), **({"match": match_json(file.game)} if settled else {})})
         return
     bill = bill_lines(file.game) if settled else []
-    out(sheet_lines(drawn, bill, marks) if style == "plain" else formatted(drawn, style, bill, marks))
+    if style == "plain":
+        out(sheet_lines(drawn, bill, marks, width()))
+    else:
+        out(formatted(drawn, style, bill, marks), fold=False)
 
 
 def _as_chart(file: "GameFile") -> None:
@@ -82,8 +85,8 @@ def _as_chart(file: "GameFile") -> None:
 
     from rummy_cli.screen import chart_lines, races, sheet_of
 
-    width = min(get_terminal_size((80, 24)).columns, 100)
-    out([file.title, *chart_lines(races(sheet_of(file.game, file.title)), max(width, 30))])
+    columns = min(get_terminal_size((80, 24)).columns, 100)
+    out([file.title, *chart_lines(races(sheet_of(file.game, file.title)), max(columns, 30))])
 
 
 def _as_page(file: "GameFile") -> None:

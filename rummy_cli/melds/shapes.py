@@ -190,6 +190,10 @@ class Shaper:
         self.cache: dict[tuple[Laid, ...], Reading] = {}
         self.laid_cache: dict[tuple[Meld, tuple[Laid, ...]], Reading] = {}
 
+    def is_full(self, meld: Meld) -> bool:
+        """Is this a set to which no card can be added?"""
+        return meld.type == "set" and len(meld.cards) >= min(self.set_max, 4 if self.distinct else self.set_max)
+
     def shared(self, naturals: int, wilds: int) -> bool:
         """Does ``wilds.share`` let so many wilds stand beside so many naturals in one meld?"""
         return not wilds or naturals - wilds >= self.share

@@ -86,7 +86,7 @@ class Pickup(Section, frozen=True):
     before_opening: Annotated[
         Literal["free", "must_open", "must_use", "never"], Meta(description="taking, for a player who has not opened")
     ] = "free"
-    free_laps: Annotated[AtLeast0, Meta(description="laps in which before_opening is not applied")] = 0
+    free_laps: Annotated[AtLeast0, Meta(description="rounds in which before_opening is not applied")] = 0
     free_draws: Annotated[
         AtLeast0, Meta(description="a player's own first draws of the hand in which before_opening is not applied")
     ] = 0
@@ -165,7 +165,7 @@ class Opening(Section, frozen=True):
     ] = "none"
     points: Annotated[AtLeast1 | None, Meta(description="points that the melds of the opening turn must reach")] = None
     natural_run: Annotated[bool, Meta(description="the opening must contain a run without wilds")] = False
-    earliest_lap: Annotated[AtLeast1, Meta(description="first lap in which a player may open")] = 1
+    earliest_lap: Annotated[AtLeast1, Meta(description="first round in which a player may open")] = 1
     contracts: Annotated[
         tuple[Contract, ...], Meta(max_length=100, description="per hand, the melds of the opening, exactly")
     ] = ()
@@ -207,7 +207,7 @@ class GoingOut(Section, frozen=True):
     final_discard: Annotated[Literal["optional", "required"], Meta(description="must the last card be thrown")] = (
         "optional"
     )
-    earliest_lap: Annotated[AtLeast1, Meta(description="first lap in which a player may go out")] = 1
+    earliest_lap: Annotated[AtLeast1, Meta(description="first round in which a player may go out")] = 1
 
 
 class OneTurn(Section, frozen=True):

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from .export import event_rows as event_rows
     from .export import rows_text as rows_text
     from .export import score_rows as score_rows
+    from .folding import TO_TYPE as TO_TYPE
+    from .folding import folded as folded
+    from .folding import text_width as text_width
     from .games_view import games_json as games_json
     from .games_view import games_lines as games_lines
     from .log_view import log_events as log_events
@@ -54,6 +57,7 @@ if TYPE_CHECKING:
     from .words import PLAIN as PLAIN
     from .words import RED as RED
     from .words import coming_lines as coming_lines
+    from .words import deal_example as deal_example
     from .words import due_line as due_line
 
 __getattr__ = door(
@@ -63,6 +67,7 @@ __getattr__ = door(
         "answers": "bill_lines has_bill recorded_lines refused_lines",
         "changes": "change_lines",
         "claims_view": "claim_json claim_lines",
+        "folding": "TO_TYPE folded text_width",
         "games_view": "games_json games_lines",
         "export": "EVENT_COLUMNS SCORE_COLUMNS event_rows rows_text score_rows",
         "log_view": "log_events log_lines story_lines",
@@ -77,7 +82,7 @@ __getattr__ = door(
         "state_view": "fault_json match_json state_json verdict_of",
         "statistics_view": "stats_csv stats_json stats_lines",
         "tables": "status_json status_lines",
-        "words": "PLAIN RED coming_lines due_line",
+        "words": "PLAIN RED coming_lines deal_example due_line",
         "text_chart": "chart_lines",
     },
 )

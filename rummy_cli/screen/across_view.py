@@ -5,18 +5,18 @@ from typing import Any
 
 from rummy_cli.claims import Under
 
-from .sheets import layout
+from .folding import layout
 
 _FIGURES = {"count": "points", "hand": "deadwood", "knock": "deadwood", "open": "points"}
 
 
-def across_lines(what: str, claim: str, rows: Sequence[Under]) -> list[str]:
+def across_lines(what: str, claim: str, rows: Sequence[Under], width: int | None = None) -> list[str]:
     """A row for each set: what it says of the claim, and the key that decides, with its value there."""
     figure = _FIGURES.get(what)
     told = [[row.name, *_ruled(row, figure)] for row in rows]
     head = ["rules", "verdict", *([figure] if figure else []), "decided by"]
     asked = [cells for cells, row in zip(told, rows, strict=True) if row.finding is not None]
-    lines = [claim, *layout([head, *asked], numbers_from=len(head))] if asked else [claim]
+    lines = [claim, *layout([head, *asked], numbers_from=len(head), width=width)] if asked else [claim]
     return lines + [f"{row.name}: {row.wrong}" for row in rows if row.finding is None]
 
 

@@ -12,9 +12,10 @@ from rummy_cli.referee import complete_melds, lying
 from rummy_cli.ruleset import Rules
 from rummy_cli.text import Count, Entry, Notation, RuleChange
 
+from .folding import TO_TYPE
 from .points_view import points_lines
 from .state_view import bill_columns, verdict_of
-from .words import due_line, how_said, knock_lines, totals_line
+from .words import due_line, how_said, knock_lines, meld_kind, objection_lines, totals_line
 
 
 def recorded_lines(title: str | None, attempt: Attempt, notation: Notation) -> list[str]:
@@ -62,7 +63,7 @@ def meld_lines(before: Game, after: Game) -> list[str]:
     old = {one.number: one.meld.cards for one in lying(was)} if was is not None and was.number == now.number else {}
     told = knock_lines(was) if was is not None else []
     lines = [
-        f"meld {one.number}: {names(one.meld.cards)} ({one.meld.type or 'group'}, {one.meld.points} points)"
+        f"meld {one.number}: {names(one.meld.cards)} ({meld_kind(now, one.meld)}, {one.meld.points} points)"
         for one in lying(now)
         if old.get(one.number) != one.meld.cards
     ]
@@ -205,17 +206,19 @@ def refused_lines(
     *,
     unmended: bool = False,
     ways: Sequence[WayOn] = (),
+    fixed: bool = False,
 ) -> list[str]:
-    """Why nothing was recorded: the event, all that speaks against it with key and value, the hint, the ways on."""
+    """Why nothing was recorded: the event, all that speaks against it with key and value, the hint, the ways on.
+
+    ``fixed``: with the fixed names (``table.turn``) where no house key decides.
+    """
     lines = []
     if unmended:
         lines.append(
             "the record holds an error already; until it is mended only corrections are taken (amend, strike, insert, undo)"
         )
     lines.append(f"{_event(fault.entry, notation)}: {verdict_of(fault.objections)}")
-    for objection in dict.fromkeys(fault.objections):
-        lines.append(f"  {objection.sentence}  [{objection.cited}]")
-        lines += [f"    {names(cards)}" for cards in objection.readings]
+    lines += objection_lines(fault.objections, fixed=fixed)
     if more := resting_on(fault.objections):
         lines.append(f"  {more}")
     if hint:
@@ -223,7 +226,7 @@ def refused_lines(
     lines += [f"  {text}" for text in counts_due_lines(fault.game)]
     if ways:
         width = min(max(len(way.line) for way in ways), 40)
-        lines += ["  what can be typed:", *(f"    {way.line:<{width}}  {way.meaning}" for way in ways)]
+        lines += [f"  {TO_TYPE}", *(f"    {way.line:<{width}}  {way.meaning}" for way in ways)]
     if not unmended:
         lines.append("nothing was recorded" if attempt_text else "")
     return [line for line in lines if line]

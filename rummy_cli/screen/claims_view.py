@@ -9,6 +9,7 @@ from rummy_cli.melds import Meld
 
 from .missing_runs import lacking_text
 from .rearrange_view import regroup_json, regroup_lines
+from .words import objection_lines
 
 SCHEMA = 1
 
@@ -71,10 +72,10 @@ def meld_json(meld: Meld) -> dict[str, Any]:
     return {"type": meld.type, "cards": [name(card) for card in meld.cards], "points": meld.points}
 
 
-def claim_lines(what: str, found: Finding, rules_name: str) -> list[str]:
-    """The answer in words, the verdict first."""
+def claim_lines(what: str, found: Finding, rules_name: str, *, fixed: bool = False) -> list[str]:
+    """The answer in words, the verdict first; ``fixed``: with the fixed names where no house key decides."""
     lines = [f"{found.verdict} ({rules_name})"] if what not in ("hand", "count") or found.objections else []
-    lines += _ruled_lines(found)
+    lines += _ruled_lines(found, fixed=fixed)
     for meld in found.melds or ():
         lines.append(f"  {meld.type}: {names(meld.cards)}" + (f"  {meld.points} points" if what != "count" else ""))
     if found.freed:
@@ -88,14 +89,12 @@ def claim_lines(what: str, found: Finding, rules_name: str) -> list[str]:
     return [*lines, *_asked_lines(what, found, rules_name)]
 
 
-def _ruled_lines(found: Finding) -> list[str]:
+def _ruled_lines(found: Finding, *, fixed: bool) -> list[str]:
     """What was judged, every objection with its readings, and the hint."""
     lines = []
     if found.assumed:
         lines.append(f"  asked of any cards of these ranks, judged as {' / '.join(map(names, found.assumed))}")
-    for objection in dict.fromkeys(found.objections):
-        lines.append(f"  {objection.sentence}  [{objection.cited}]")
-        lines += [f"    {names(cards)}" for cards in objection.readings]
+    lines += objection_lines(found.objections, fixed=fixed)
     return [*lines, f"  {found.hint}"] if found.hint else lines
 
 

@@ -9,8 +9,9 @@ from rummy_cli.points import Hand
 from rummy_cli.record import Opened
 
 from .answers import how_text
+from .folding import layout
 from .rows import sheet_of
-from .sheets import layout, sheet_lines
+from .sheets import sheet_lines
 
 
 def replay_lines(

@@ -5,6 +5,7 @@ from typing import Any
 
 from rummy_cli.cards import listed
 
+from .folding import layout
 from .marked import Marked, marks_json
 from .rows import Sheet, SheetRow
 from .words import agreed_json, agreed_lines, how_said
@@ -113,30 +114,11 @@ def head_line(sheet: Sheet) -> str:
     )
 
 
-def sheet_lines(sheet: Sheet, more: Sequence[str] = (), marks: Marks = ()) -> list[str]:
-    """The sheet as plain text of fixed width. ``more``: the bill, at the end of the game; ``marks``: what is marked in it."""
+def sheet_lines(sheet: Sheet, more: Sequence[str] = (), marks: Marks = (), width: int | None = None) -> list[str]:
+    """The sheet as plain text, its table in the narrow form where it is wider than ``width``. ``more``: the bill, at the end of the game; ``marks``: what is marked in it."""
     head, body = grid(sheet, marks)
-    table = layout([head, *body], numbers_from=3) if body else ["no hand is finished yet"]
+    table = layout([head, *body], numbers_from=3, width=width) if body else ["no hand is finished yet"]
     return [head_line(sheet), *agreed_lines(sheet.agreed), *table, *foot_lines(sheet), *more, *legend_lines(marks)]
-
-
-def layout(rows: Sequence[Sequence[str]], numbers_from: int) -> list[str]:
-    """Rows in columns of equal width, a rule under the head; columns from ``numbers_from`` on are set to the right."""
-    from unicodedata import east_asian_width  # noqa: PLC0415  only where something is drawn
-
-    def width(text: str) -> int:
-        return len(text) if text.isascii() else sum(2 if east_asian_width(char) in "WF" else 1 for char in text)
-
-    widths = [max(width(row[i]) for row in rows) for i in range(len(rows[0]))]
-    found = []
-    for row in rows:
-        cells = []
-        for i, cell in enumerate(row):
-            pad = " " * (widths[i] - width(cell))
-            cells.append(pad + cell if i >= numbers_from else cell + pad)
-        found.append("  ".join(cells).rstrip())
-    found.insert(1, "  ".join("-" * size for size in widths))
-    return found
 
 
 def formats() -> list[str]:

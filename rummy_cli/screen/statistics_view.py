@@ -6,24 +6,25 @@ from typing import Any
 from rummy_cli.record import Block, Duel, Played, Tally
 from rummy_cli.text import fold
 
-from .sheets import layout, no_formula
+from .folding import layout
+from .sheets import no_formula
 from .words import totals_line
 
 HEAD = ["player", "games won", "share", "hands won", "average", "best", "points", "as dealer", "longest run"]
 
 
-def stats_lines(blocks: Sequence[Block]) -> list[str]:
+def stats_lines(blocks: Sequence[Block], width: int | None = None) -> list[str]:
     """A table for each set of rules, who met whom under it, and the games not finished."""
     if not blocks:
         return ["no hand has been dealt in such a game; rummy new -p Ana,Ben starts one"]
-    return [line for i, block in enumerate(blocks) for line in ([""] if i else []) + _block_lines(block)]
+    return [line for i, block in enumerate(blocks) for line in ([""] if i else []) + _block_lines(block, width)]
 
 
-def _block_lines(block: Block) -> list[str]:
+def _block_lines(block: Block, width: int | None) -> list[str]:
     number = "1 game" if block.games == 1 else f"{block.games} games"
     lines = [
         f"{block.rules}, the {block.wins} total wins: {number}",
-        *layout([HEAD, *map(_cells, block.players)], numbers_from=1),
+        *layout([HEAD, *map(_cells, block.players)], numbers_from=1, width=width),
     ]
     met = sorted((duel for duel in block.duels if duel.hands), key=lambda duel: -duel.hands)
     if met:

@@ -5,6 +5,7 @@ from typing import Any
 
 from rummy_cli.cards import ACE, JOKER, RANKS, UNKNOWN, listed, names, plural
 from rummy_cli.game import LEFT, PUT_OUT, agreed_rules
+from rummy_cli.melds import Meld
 from rummy_cli.record import Opened
 from rummy_cli.referee import Table, lying
 from rummy_cli.ruleset.card import this_hand
@@ -48,7 +49,7 @@ def _mark_lines(marks: Sequence[Marked]) -> list[str]:
 
 def _table_lines(t: Table, *, everything: bool, signs: bool) -> list[str]:
     know = t.know
-    lap = "" if t.lap is None else f", lap {t.lap}"
+    lap = "" if t.lap is None else f", round {t.lap}"
     lines = [f"hand {t.number}, dealt by {t.names[t.dealer]}{lap}", *_pile_lines(t, everything=everything, signs=signs)]
     if know.cut is not None:
         lines.append(f"cut card: {card_text(know.cut, signs=signs)}")
@@ -58,8 +59,15 @@ def _table_lines(t: Table, *, everything: bool, signs: bool) -> list[str]:
     first = t.following(t.starter) if t.gone[t.starter] else t.starter
     lines += [_hand_line(t, seat, everything=everything, signs=signs) for seat in t.order_from(first)]
     lines += [f"{who}: dropped for {price}" for who, price in zip(t.names, t.dropped, strict=True) if price is not None]
-    melds = [f"meld {one.number} ({t.names[one.owner]}): {cards_text(one.meld.cards, signs=signs)}" for one in lying(t)]
+    melds = [
+        f"meld {one.number} ({t.names[one.owner]}): {cards_text(one.meld.cards, signs=signs)}{_full(t, one.meld)}"
+        for one in lying(t)
+    ]
     return lines + melds + knock_lines(t)
+
+
+def _full(t: Table, meld: Meld) -> str:
+    return ", full" if t.shaper.is_full(meld) else ""
 
 
 def _pile_lines(t: Table, *, everything: bool, signs: bool) -> list[str]:

@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from rummy_cli.cards import UNKNOWN, Laid, listed, name, pretty
+from rummy_cli.cards import UNKNOWN, Laid, Objection, listed, name, names, pretty
 from rummy_cli.game import LEFT, PUT_OUT, Agreed, Game, deal_line, uncounted
+from rummy_cli.melds import Meld
 from rummy_cli.referee import Table, contract_words, due, knocker_shown, next_to_show
 
 from .missing_runs import lacking_text
@@ -28,6 +29,23 @@ def card_text(laid: Laid, *, signs: bool = False) -> str:
 def cards_text(cards: Iterable[Laid], *, signs: bool = False) -> str:
     """Several cards for the screen."""
     return " ".join([card_text(card, signs=signs) for card in cards])
+
+
+def meld_kind(table: Table, meld: Meld) -> str:
+    """``set``, ``run``, ``full set`` for one to which no card can be added, ``group`` where all agreed to let it lie."""
+    return "full set" if table.shaper.is_full(meld) else meld.type or "group"
+
+
+def objection_lines(objections: Iterable[Objection], *, fixed: bool = False) -> list[str]:
+    """Each objection once, with the house key that decides and its value, and the cards it could be about.
+
+    ``fixed``: the fixed names too (``table.turn``), which nobody can set.
+    """
+    lines = []
+    for one in dict.fromkeys(objections):
+        lines.append(f"  {one.sentence}  [{one.cited}]" if fixed or one.by_house else f"  {one.sentence}")
+        lines += [f"    {names(cards)}" for cards in one.readings]
+    return lines
 
 
 def due_line(game: Game) -> str:

@@ -87,14 +87,21 @@ def test_new_asks_on_a_terminal(rummy: Rummy, monkeypatch: pytest.MonkeyPatch) -
 
     def prompt(text: str, **_: object) -> str:
         asked.append(text)
-        return {"Rules": "gin", "Players": "Ana Ben"}.get(text.split(",", maxsplit=1)[0], "Late")
+        return {"Rules": "gin", "Players": "Ana Ben", "Name of the game": "Late"}.get(
+            text.split(",", maxsplit=1)[0], ""
+        )
 
     monkeypatch.setattr("typer.prompt", prompt)
     assert rummy("new").code == 0
-    assert [text.split(",")[0] for text in asked] == ["Rules", "Players", "Name of the game"]
+    assert [text.split(",")[0] for text in asked] == [
+        "Rules",
+        "Players",
+        "Name of the game",
+        "Who deals? (such as Ben upcard 7H; Enter leaves it for later)",
+    ]
     assert rummy("status --json").json["title"] == "Late"
     assert rummy("new x -p Ana,Ben").code == 0
-    assert len(asked) == 3
+    assert len(asked) == 4
 
 
 def test_recording_on_an_old_game_asks_on_a_terminal(

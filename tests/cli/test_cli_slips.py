@@ -58,7 +58,7 @@ def test_names_are_parted_by_commas(rummy: Rummy, home: Path) -> None:
 def test_new_asks_again(rummy: Rummy, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A mistyped answer does not end the questions; after three it does."""
     monkeypatch.setattr("rummy_cli.cli.places.interactive", lambda: True)
-    answers = iter(["gim", "gin", "Ana", "Ana,Ben", "Late"])
+    answers = iter(["gim", "gin", "Ana", "Ana,Ben", "Late", ""])
     monkeypatch.setattr("typer.prompt", lambda *_, **__: next(answers))
     said = rummy("new")
     assert said.code == 0

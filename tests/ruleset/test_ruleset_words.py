@@ -247,7 +247,7 @@ def test_rule_card__rummy51() -> None:
     card = rule_card(load("rummy51"), 4)
     assert "Two packs of 52 cards; four jokers" in paragraph(card, "Cards")
     assert "14 cards, the player who begins one more" in paragraph(card, "Deal")
-    assert "the first lap anybody may" in paragraph(card, "Discard pile")
+    assert "the first round anybody may" in paragraph(card, "Discard pile")
     assert "51 points" in paragraph(card, "Opening")
     assert "-80 instead of -40" in paragraph(card, "All in one turn")
     assert "-120" in paragraph(card, "All in one turn")

@@ -25,7 +25,7 @@ def _on_table(rules: Rules, ways: list[str]) -> list[str]:
     if out.final_discard == "required" and len(ways) < len(_BY):
         said.append(f"ways that count: {listed(ways, 'or')}")
     if out.earliest_lap > 1:
-        said.append(f"nobody may go out before lap {out.earliest_lap}")
+        said.append(f"nobody may go out before round {out.earliest_lap}")
     return said
 
 

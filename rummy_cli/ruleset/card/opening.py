@@ -34,7 +34,7 @@ def sentences(told: Told) -> list[str]:
     if opening.natural_run:
         said.append("the opening must have a run without wild cards" if told.wild else "the opening must have a run")
     if opening.earliest_lap > 1:
-        said.append(f"nobody may open before lap {opening.earliest_lap}")
+        said.append(f"nobody may open before round {opening.earliest_lap}")
     if opening.progressive:
         said.append("an opening must beat the highest opening of this hand")
     return [*said, _REPEATS[opening.repeats]]

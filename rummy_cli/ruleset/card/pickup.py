@@ -54,7 +54,7 @@ def _free(rules: Rules) -> str:
     pickup = rules.pickup
     free = ""
     if pickup.free_laps:
-        free = f", but in the first {'lap' if pickup.free_laps == 1 else some(pickup.free_laps, 'lap')} anybody may"
+        free = f", but in the first {'round' if pickup.free_laps == 1 else some(pickup.free_laps, 'round')} anybody may"
     if pickup.free_draws:
         own = "first draw" if pickup.free_draws == 1 else f"first {some(pickup.free_draws, 'draw')}"
         link = " and" if free else ", but"
