@@ -198,6 +198,30 @@ def _seven_melds(rng: random.Random, rules: Rules, size: int, jokers: int) -> tu
     return table, rng.sample(left, size - jokers) + [52] * jokers
 
 
+def contracts() -> None:
+    """Openings under a contract: every hand of the contract games met once, by the values of its own deal."""
+    rng = random.Random(28)
+    for name, players in (("contract", 4), ("liverpool", 4), ("shanghai", 4), ("continental", 4)):
+        house = load(name)
+        deals = [house.rules(players, hand) for hand in range(1, house.hands + 1)]
+        hands: list[list[int]] = []
+        asked: dict[int, Rules] = {}
+        for i in range(300):
+            rules = deals[i % len(deals)]
+            deck = [*range(52)] * rules.deck.packs + [52] * rules.deck.jokers
+            size = rules.deal.hand_size + 1
+            hand = (
+                dealt(rng, size, rules.deck.jokers, rules.deck.packs, narrow=True)
+                if i % 3 == 0
+                else rng.sample(deck, size)
+            )
+            hands.append(hand)
+            asked[id(hand)] = rules
+        print(f"{house.name}, the deals in turn, a third of the hands from few ranks and suits with every joker")
+        spread("opening", lambda hand, asked=asked: can_open(asked[id(hand)], hand), hands)  # type: ignore[misc]
+        spread("out at once", lambda hand, asked=asked: can_go_out(asked[id(hand)], hand, opened=False), hands[::3])  # type: ignore[misc]
+
+
 def needs() -> None:
     """Thirteen cards of two packs with two printed jokers and a turned rank, two runs and one of them natural asked for."""
     rng = random.Random(13)
