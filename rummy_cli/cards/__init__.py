@@ -24,11 +24,17 @@ if TYPE_CHECKING:
     from .card import as_card as as_card
     from .card import bag as bag
     from .card import card_of as card_of
+    from .card import cards_of_rank as cards_of_rank
+    from .card import copies as copies
+    from .card import identity as identity
     from .card import is_one_card as is_one_card
+    from .card import is_said as is_said
     from .card import name as name
     from .card import names as names
+    from .card import of_rank as of_rank
     from .card import physical as physical
     from .card import pretty as pretty
+    from .card import rank_of as rank_of
     from .card import suit_of as suit_of
     from .kinds import Kind as Kind
     from .objections import AMBIGUOUS as AMBIGUOUS
@@ -59,7 +65,7 @@ if TYPE_CHECKING:
 __getattr__ = door(
     __name__,
     {
-        "card": "ACE Card CardReader JACK JOKER KINDS KING Laid NAMES PACK QUEEN RANKS SPADES SUITS UNKNOWN UnreadableCard as_card bag card_of is_one_card name names physical pretty suit_of",
+        "card": "ACE Card CardReader JACK JOKER KINDS KING Laid NAMES PACK QUEEN RANKS SPADES SUITS UNKNOWN UnreadableCard as_card bag card_of cards_of_rank copies identity is_one_card is_said name names of_rank physical pretty rank_of suit_of",
         "kinds": "Kind",
         "objections": "AMBIGUOUS CARDS COUNT Facts ILLEGAL MELD Objection Preface SHAPE TOTALS TURN UNDECIDED facts_json may_stand",
         "sentences": "note reasons ways_on",

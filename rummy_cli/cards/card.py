@@ -44,6 +44,11 @@ def suit_of(card: Card) -> int:
     return card // 13
 
 
+def rank_of(card: Card) -> int:
+    """Rank of a natural card, 0 (the ace) to 12 (the king)."""
+    return card % 13
+
+
 def card_of(rank: int, suit: int) -> Card:
     """The natural card of a rank (0-12) and a suit (0-3)."""
     return suit * 13 + rank
@@ -54,9 +59,24 @@ def physical(laid: Laid) -> Card:
     return laid & 63
 
 
-def stands_for(laid: Laid) -> Card | None:
-    """The card that a wild is said to stand for; None when nothing is said."""
-    return (laid >> 6) - 1 if laid > 63 else None
+def cards_of_rank(rank: int) -> range:
+    """The four cards of a rank (0-12), by suits."""
+    return range(rank, JOKER, 13)
+
+
+def of_rank(rank: int) -> slice:
+    """Where the four cards of a rank (0-12) stand in a list by kinds of cards."""
+    return slice(rank, JOKER, 13)
+
+
+def is_said(laid: Laid) -> bool:
+    """Is it said what the card stands for?"""
+    return laid > 63
+
+
+def identity(laid: Laid) -> Card:
+    """The card that a laid card counts as: what it is said to stand for, else itself."""
+    return (laid >> 6) - 1 if laid > 63 else laid
 
 
 def as_card(laid: Laid, other: Card | None) -> Laid:
@@ -278,4 +298,13 @@ def bag(cards: Iterable[Laid]) -> list[int]:
     counts = [0] * KINDS
     for card in cards:
         counts[card & 63] += 1
+    return counts
+
+
+def copies(cards: Iterable[Laid]) -> dict[Card, int]:
+    """How many of each card that is there, in the order in which they come; what wilds stand for is left aside."""
+    counts: dict[Card, int] = {}
+    for laid in cards:
+        card = laid & 63
+        counts[card] = counts.get(card, 0) + 1
     return counts

@@ -5,7 +5,7 @@ from itertools import product
 
 import msgspec
 
-from rummy_cli.cards import JOKER, RANKS, SUITS, CardReader, Laid, UnreadableCard, card_of
+from rummy_cli.cards import JOKER, RANKS, SUITS, CardReader, Laid, UnreadableCard, card_of, rank_of
 
 _JOKERS = ("JK", "JOKER", "*", "🃏")
 _SUITS = range(len(SUITS))
@@ -36,7 +36,7 @@ def _range(reader: CardReader, parts: Sequence[int | None]) -> list[int | None]:
     if len(parts) != 2 or parts[0] is None or parts[1] is None or parts[0] == parts[1]:
         return []
     try:
-        return [card % 13 for card in reader.read(f"{RANKS[parts[0]]}-{RANKS[parts[1]]}{SUITS[0]}")]
+        return [rank_of(card) for card in reader.read(f"{RANKS[parts[0]]}-{RANKS[parts[1]]}{SUITS[0]}")]
     except UnreadableCard:  # downwards: two ranks, no range
         return []
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from rummy_cli.cards import COUNT, UNDECIDED, UNKNOWN, Card, Laid, Objection, physical
+from rummy_cli.cards import COUNT, UNDECIDED, UNKNOWN, Card, Laid, Objection, physical, rank_of, suit_of
 from rummy_cli.melds import Meld, read_meld, shaper
 from rummy_cli.ruleset import Rules, forbids
 
@@ -197,7 +197,7 @@ def _after_discard(rules: Rules, groups: Groups) -> tuple[int, tuple[Meld, ...],
             card = physical(laid)
             rest_of = [*groups[:i], [*group[:j], *group[j + 1 :]], *groups[i + 1 :]]
             deadwood, melds = _cost(rules, [one for one in rest_of if one] if len(rest_of) == 1 else rest_of)
-            key = (deadwood, -values[card], card % 13, card // 13)
+            key = (deadwood, -values[card], rank_of(card), suit_of(card))
             if best is None or key < best[0]:
                 best = (key, deadwood, melds, card)
     assert best is not None

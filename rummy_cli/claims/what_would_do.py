@@ -5,7 +5,7 @@ from contextlib import suppress
 
 import msgspec
 
-from rummy_cli.cards import CARDS, NAMES, SHAPE, TURN, UNKNOWN, may_stand, names
+from rummy_cli.cards import CARDS, NAMES, SHAPE, TURN, UNKNOWN, may_stand, names, physical
 from rummy_cli.game import Game
 from rummy_cli.record import Fault, GameFile, StoreError
 from rummy_cli.referee import Table
@@ -99,7 +99,7 @@ def _of_turns(said: str, fault: Fault, table: Table) -> Iterator[WayOn]:
     event, turn = fault.entry.event, table.names[table.turn]
     if isinstance(event, Take) and event.card is not None and event.card != UNKNOWN:
         draw = "d; " if table.phase == "draw" else ""
-        yield WayOn(f"{turn}: {draw}x {NAMES[event.card & 63]}; {said}", f"{turn}'s turn was not written")
+        yield WayOn(f"{turn}: {draw}x {NAMES[physical(event.card)]}; {said}", f"{turn}'s turn was not written")
     for turns in range(1, MOST + 1):
         yield WayOn(
             f"{'.; ' * turns}{said}", "a turn that nobody noted" if turns == 1 else f"{turns} turns that nobody noted"

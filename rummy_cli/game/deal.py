@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from copy import copy
 from typing import NamedTuple
 
-from rummy_cli.cards import ACE, JOKER, KINDS, TURN, Card, Facts, Kind, Objection, name, physical
+from rummy_cli.cards import ACE, JOKER, KINDS, TURN, Card, Facts, Kind, Objection, name, physical, rank_of
 from rummy_cli.melds import deck_objections, shaper
 from rummy_cli.points import leaders
 from rummy_cli.referee import Table, due, end_by_stock
@@ -42,7 +42,7 @@ def place(rules: Rules, card: Card) -> int:
     """The place of a card in a cut: as in runs, the ace low unless ``runs.ace`` is high; a joker above all."""
     if card >= JOKER:
         return 99
-    rank = card % 13
+    rank = rank_of(card)
     return 13 if rank == ACE and rules.runs.ace == "high" else rank
 
 

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from .shapes import Shaper as Shaper
     from .shapes import deck_objections as deck_objections
     from .shapes import has_natural_run as has_natural_run
-    from .shapes import identity as identity
     from .shapes import is_wild as is_wild
     from .shapes import opening_limits as opening_limits
     from .shapes import run_meld as run_meld
@@ -44,7 +43,7 @@ __getattr__ = door(
         "balance": "amiss cards_in exchanged",
         "per_turn": "too_many_a_turn too_many_melds",
         "reading": "alike lay_off let_lay_off let_stand read_meld",
-        "shapes": "Meld NO_LIMIT Reading Shaper deck_objections has_natural_run identity is_wild opening_limits run_meld set_meld set_rank shaper wild_count wild_places",
+        "shapes": "Meld NO_LIMIT Reading Shaper deck_objections has_natural_run is_wild opening_limits run_meld set_meld set_rank shaper wild_count wild_places",
         "swapping": "Swapped let_free swap",
     },
 )

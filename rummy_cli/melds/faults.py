@@ -20,12 +20,16 @@ from rummy_cli.cards import (
     Laid,
     Objection,
     card_of,
+    identity,
+    is_said,
+    physical,
+    rank_of,
     suit_of,
 )
 from rummy_cli.ruleset import forbids
 
 from .loosening import other_ladders
-from .shapes import Meld, Shaper, identity, set_rank
+from .shapes import Meld, Shaper, set_rank
 from .ways import EMPTY, Claim, RunFit, SetFit, finish, fit_runs, fit_set, part, run_suits, set_ranks
 
 
@@ -35,10 +39,10 @@ def wrongly_said(s: Shaper, cards: Sequence[Laid]) -> tuple[Objection, ...]:
         return (Objection("no_card_named", SHAPE),)
     found = []
     for card in cards:
-        if card & 63 == UNKNOWN:
+        if physical(card) == UNKNOWN:
             found.append(Objection("unnoted_in_meld", SHAPE, cards=(card,)))
-        elif card > 63 and not s.wild[card & 63] and identity(card) != card & 63:
-            found.append(forbids(s.rules, "not_wild", "deck.wild_ranks", {"card": card & 63}, (card,)))
+        elif is_said(card) and not s.wild[physical(card)] and identity(card) != physical(card):
+            found.append(forbids(s.rules, "not_wild", "deck.wild_ranks", {"card": physical(card)}, (card,)))
     return tuple(found)
 
 
@@ -79,7 +83,7 @@ def lay_off_objections(s: Shaper, meld: Meld, claim: Claim) -> tuple[Objection, 
         there = held.get(identity(card))
         if _most_of(s, identity(card)) > 1:
             continue
-        if there is not None and there > 63:
+        if there is not None and is_said(there):
             taken.append(Objection("swap_and_no_layoff", SHAPE, {"card": card, "other": there}, (card,)))
         elif there is not None:
             taken.append(Objection("in_the_run_already", SHAPE, {"card": identity(card)}, (card,)))
@@ -148,27 +152,27 @@ def _set_objection(s: Shaper, key: str, fit: SetFit) -> Objection:
 
 def _run_objection(s: Shaper, key: str, fit: RunFit) -> Objection:
     cards = finish(fit, fit.left)
-    line = tuple(card & 63 if place == EMPTY else card for place, card in zip(fit.line, cards, strict=True))
+    line = tuple(physical(card) if place == EMPTY else card for place, card in zip(fit.line, cards, strict=True))
     match key:
         case "runs.min":
             return forbids(s.rules, "run_too_short", key, {"group": line}, cards)
         case "runs.max":
             return forbids(s.rules, "run_too_long", key, {"group": line}, cards)
         case "runs.both_ends":
-            ends = tuple(card for card in cards if identity(card) % 13 == ACE)
+            ends = tuple(card for card in cards if rank_of(identity(card)) == ACE)
             return forbids(s.rules, "ace_at_both_ends", key, cards=ends)
         case "runs.ace":
             return _ace_objection(s, cards)
         case "wilds.adjacent":
-            pair = next((a, b) for a, b in pairwise(cards) if a > 63 and b > 63)
+            pair = next((a, b) for a, b in pairwise(cards) if is_said(a) and is_said(b))
             return forbids(s.rules, "wilds_are_neighbours", key, cards=pair)
-    return _wild_objection(s, key, cards, tuple(card for card in cards if card > 63))
+    return _wild_objection(s, key, cards, tuple(card for card in cards if is_said(card)))
 
 
 def _ace_objection(s: Shaper, cards: tuple[Laid, ...]) -> Objection:
     last = len(cards) - 1
     for i, card in enumerate(cards):
-        if identity(card) % 13 != ACE:
+        if rank_of(identity(card)) != ACE:
             continue
         if 0 < i < last and s.rules.runs.ace != "corner":
             told: Facts = {"group": cards[i - 1 : i + 2]}
@@ -191,14 +195,14 @@ def _off_rank(card: Laid, rank: int) -> Objection:
 def _no_shape(s: Shaper, claim: Claim) -> tuple[Objection, ...]:
     """Objections to cards that no value of any key makes a meld: other ranks and suits, a gap, a place taken twice."""
     fixed = claim.fixed
-    by_suit = Counter(identity(card) // 13 for card in fixed).most_common()
-    by_rank = Counter(identity(card) % 13 for card in fixed).most_common()
+    by_suit = Counter(suit_of(identity(card)) for card in fixed).most_common()
+    by_rank = Counter(rank_of(identity(card)) for card in fixed).most_common()
     suit, of_suit = by_suit[0]
     rank, of_rank = by_rank[0]
     if of_suit == len(fixed):
         return (_no_run(s, fixed, claim.flex), *_sizes(s, claim, "runs"))
     if of_rank > of_suit:
-        odd = [card for card in fixed if identity(card) % 13 != rank]
+        odd = [card for card in fixed if rank_of(identity(card)) != rank]
         shape = [_off_rank(card, rank) for card in odd]
         return (*shape, *_sizes(s, claim, "sets"))
     odd = [card for card in fixed if suit_of(identity(card)) != suit]
@@ -209,7 +213,7 @@ def _no_shape(s: Shaper, claim: Claim) -> tuple[Objection, ...]:
 
 def _sizes(s: Shaper, claim: Claim, section: str) -> list[Objection]:
     """Objections to the number of cards and wilds, whatever their shape."""
-    wilds = tuple(card for card in claim.cards if card == JOKER or (card > 63 and identity(card) != card & 63))
+    wilds = tuple(card for card in claim.cards if card == JOKER or (is_said(card) and identity(card) != physical(card)))
     size = len(claim.cards)
     keys = []
     low, high = (s.set_min, s.set_max) if section == "sets" else (s.run_min, s.run_max)
@@ -238,7 +242,7 @@ def _sizes(s: Shaper, claim: Claim, section: str) -> list[Objection]:
 
 def _most_of(s: Shaper, card: Card) -> int:
     """How often a run may hold the card: an ace twice where one may stand at each end."""
-    return 1 + (card % 13 == ACE and s.ladder.both)
+    return 1 + (rank_of(card) == ACE and s.ladder.both)
 
 
 def _no_run(s: Shaper, fixed: Sequence[Laid], flex: Sequence[Laid]) -> Objection:
@@ -261,11 +265,11 @@ def _arrangements(s: Shaper, fixed: Sequence[Laid]) -> list[list[tuple[Laid, Lai
     size = s.ladder.size
     suit = suit_of(identity(fixed[0]))
     kept = [rank for rank in range(13) if rank not in s.removed]
-    by_place = sorted((s.place[identity(card) % 13], card) for card in fixed)
-    orders = [by_place] if s.has_low or identity(by_place[0][1]) % 13 else []
+    by_place = sorted((s.place[rank_of(identity(card))], card) for card in fixed)
+    orders = [by_place] if s.has_low or rank_of(identity(by_place[0][1])) else []
     if s.ladder.ring:
         orders = [by_place[i:] + [(place + size, card) for place, card in by_place[:i]] for i in range(len(by_place))]
-    elif identity(by_place[0][1]) % 13 == ACE and s.has_high:
+    elif rank_of(identity(by_place[0][1])) == ACE and s.has_high:
         orders.append([*by_place[1:], (size, by_place[0][1])])
     ways = []
     for order in orders:

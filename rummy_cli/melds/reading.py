@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rummy_cli.cards import ACE, JOKER, Kind, Laid, suit_of
+from rummy_cli.cards import ACE, JOKER, Kind, Laid, identity, suit_of
 
 from .faults import lay_off_objections, meld_objections, own_keys, wrongly_said
 from .loosening import loosened
@@ -11,7 +11,6 @@ from .shapes import (
     Reading,
     Shaper,
     deck_objections,
-    identity,
     misshapen,
     run_meld,
     set_meld,

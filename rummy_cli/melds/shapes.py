@@ -18,6 +18,8 @@ from rummy_cli.cards import (
     Facts,
     Laid,
     Objection,
+    cards_of_rank,
+    identity,
     name,
 )
 from rummy_cli.ruleset import Rules, Scoring, forbids
@@ -116,7 +118,7 @@ def _in_hand(scoring: Scoring, wild_ranks: Iterable[int]) -> tuple[int, ...]:
     kinds = list(values.by_kind())
     if values.wild is not None:
         for rank in wild_ranks:
-            for card in range(rank, JOKER, 13):
+            for card in cards_of_rank(rank):
                 if values.cards.get(name(card)) is None:
                     kinds[card] = values.wild
     return tuple(kinds)
@@ -221,11 +223,6 @@ def shaper(rules: Rules) -> Shaper:
             _shapers.pop(next(iter(_shapers)))
         found = _shapers[id(rules)] = Shaper(rules)  # it keeps the rules alive, so the id stays theirs
     return found
-
-
-def identity(laid: Laid) -> Card:
-    """The card that a laid card counts as: what it is said to stand for, else itself."""
-    return (laid >> 6) - 1 if laid > 63 else laid
 
 
 def is_wild(s: Shaper, laid: Laid) -> bool:

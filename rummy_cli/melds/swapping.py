@@ -2,7 +2,21 @@
 
 from collections.abc import Sequence
 
-from rummy_cli.cards import AMBIGUOUS, JOKER, RANKS, SHAPE, Card, Facts, Laid, Objection, card_of
+from rummy_cli.cards import (
+    AMBIGUOUS,
+    JOKER,
+    RANKS,
+    SHAPE,
+    Card,
+    Facts,
+    Laid,
+    Objection,
+    card_of,
+    identity,
+    is_said,
+    physical,
+    rank_of,
+)
 from rummy_cli.ruleset import forbids
 
 from .shapes import (
@@ -10,7 +24,6 @@ from .shapes import (
     Meld,
     Shaper,
     deck_objections,
-    identity,
     run_meld,
     set_meld,
     set_rank,
@@ -37,7 +50,7 @@ def swap(s: Shaper, meld: Meld, cards: Sequence[Laid]) -> Swapped | tuple[Object
     shapeless = _nothing_to_swap(meld, places, given)
     if shapeless:
         return (*objections, shapeless)
-    naturals = tuple(card & 63 for card in given)
+    naturals = tuple(physical(card) for card in given)
     found = _in_set(s, meld, places, naturals) if meld.type == "set" else _in_run(s, meld, places, naturals)
     if objections or isinstance(found[0], Objection):
         return (*objections, *(reason for reason in found if isinstance(reason, Objection)))
@@ -46,7 +59,7 @@ def swap(s: Shaper, meld: Meld, cards: Sequence[Laid]) -> Swapped | tuple[Object
 
 def _nothing_to_swap(meld: Meld, places: Sequence[int], given: Sequence[Laid]) -> Objection | None:
     """The objection to what is no swap whatever the house plays: no natural card is given, or no wild is there."""
-    odd = tuple(card for card in given if card & 63 >= JOKER or identity(card) != card & 63)
+    odd = tuple(card for card in given if physical(card) >= JOKER or identity(card) != physical(card))
     if odd or not given:
         return Objection("natural_is_wanted", SHAPE, cards=odd)
     if meld.type is None:
@@ -75,7 +88,7 @@ def _in_run(
             objections.append(_unclear(meld, card, [meld.cards[i] for i in fits]))
         else:
             free.remove(fits[0])
-            freed.append(meld.cards[fits[0]] & 63)
+            freed.append(physical(meld.cards[fits[0]]))
             cards[fits[0]] = card
     return tuple(objections) or (run_meld(s, cards), tuple(freed))
 
@@ -93,7 +106,7 @@ def _in_set(
     if not full and s.rules.wilds.swap_in_set == "both_suits":
         return _all_missing(s, rank, held, wilds, naturals)
     freed, rest, said = _freed_by_name(wilds, naturals)
-    unsaid = [wild for wild in wilds if wild < 64]
+    unsaid = [wild for wild in wilds if not is_said(wild)]
     if len(rest) > len(unsaid):
         return (_none_left(s, meld, rest[len(unsaid)], said, full=full),)
     if rest and len(rest) < len(unsaid) and len(set(unsaid)) > 1:
@@ -104,7 +117,7 @@ def _in_set(
 
 def _other_cards(s: Shaper, rank: int, held: Sequence[Card], naturals: Sequence[Card]) -> tuple[Objection, ...]:
     """Objections to cards that no wild of the set can stand for: of another rank, or of a suit that is there."""
-    wrong = [card for card in naturals if card % 13 != rank]
+    wrong = [card for card in naturals if rank_of(card) != rank]
     if wrong:
         return tuple(Objection("off_rank", SHAPE, {"card": card, "rank": RANKS[rank]}, (card,)) for card in wrong)
     twins = [card for i, card in enumerate(naturals) if card in held or card in naturals[:i]] if s.distinct else []
@@ -123,7 +136,7 @@ def _keeps_its_wilds(s: Shaper, meld: Meld, naturals: tuple[Card, ...], *, full:
 
 def _freed_by_name(wilds: Sequence[Laid], naturals: Sequence[Card]) -> tuple[tuple[Card, ...], list[Card], list[Laid]]:
     """The wilds that were said to be just these cards, freed; the cards that no wild was said to be; the said wilds left."""
-    said = [wild for wild in wilds if wild > 63]
+    said = [wild for wild in wilds if is_said(wild)]
     freed: list[Card] = []
     rest: list[Card] = []
     for card in naturals:
@@ -132,7 +145,7 @@ def _freed_by_name(wilds: Sequence[Laid], naturals: Sequence[Card]) -> tuple[tup
             rest.append(card)
         else:
             said.remove(exact)
-            freed.append(exact & 63)
+            freed.append(physical(exact))
     return tuple(freed), rest, said
 
 
@@ -159,7 +172,7 @@ def _all_missing(
         return (forbids(s.rules, "all_must_be_given", "wilds.swap_in_set", {"missing": tuple(missing)}, naturals),)
     if len(held) + len(naturals) > s.set_max:
         return (forbids(s.rules, "set_too_big", "sets.max", cards=(*held, *naturals)),)
-    return set_meld(s, rank, [*held, *naturals], ()), tuple(wild & 63 for wild in wilds)
+    return set_meld(s, rank, [*held, *naturals], ()), tuple(physical(wild) for wild in wilds)
 
 
 def let_free(s: Shaper, meld: Meld, cards: Sequence[Laid], against: Sequence[Objection]) -> Swapped | None:

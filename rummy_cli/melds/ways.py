@@ -9,9 +9,9 @@ from typing import TypeAlias
 
 import msgspec
 
-from rummy_cli.cards import JOKER, Laid, card_of
+from rummy_cli.cards import JOKER, Laid, as_card, card_of, identity, is_said, physical, rank_of, suit_of
 
-from .shapes import ALL_SUITS, Ladder, Meld, Shaper, identity, run_meld, set_meld
+from .shapes import ALL_SUITS, Ladder, Meld, Shaper, run_meld, set_meld
 
 EMPTY = -1  # a place in a run that a wild has still to take
 MOST_READINGS = 1000  # listing stops there; the verdict does not depend on it
@@ -61,11 +61,11 @@ def part(s: Shaper, cards: tuple[Laid, ...]) -> Claim:
     wild = s.wild
     fixed, flex, typed = [], [], []
     for card in cards:
-        if card < 64 and wild[card]:
+        if not is_said(card) and wild[card]:
             flex.append(card)
             typed.append(card)
         else:
-            fixed.append(card if card < 64 or wild[card & 63] else card & 63)
+            fixed.append(card if not is_said(card) or wild[physical(card)] else physical(card))
             typed.append(EMPTY)
     return Claim(cards, tuple(fixed), tuple(flex), tuple(typed))
 
@@ -90,18 +90,18 @@ def fit_set(s: Shaper, rank: int, claim: Claim) -> SetFit:
     taken: set[int] = set()
     for card in claim.fixed:
         other = identity(card)
-        if other % 13 != rank or other >= JOKER:
+        if rank_of(other) != rank or other >= JOKER:
             misfits.append(card)
             continue
         if s.distinct and other in taken:
             twins.append(card)
         taken.add(other)
-        if card > 63 and other != card & 63:
+        if is_said(card) and other != physical(card):
             wilds.append(card)
         else:
             naturals.append(other)
     for card in claim.flex:
-        if card % 13 == rank and card < JOKER and not (s.distinct and card in taken):
+        if rank_of(card) == rank and card < JOKER and not (s.distinct and card in taken):
             taken.add(card)
             naturals.append(card)
         else:
@@ -121,15 +121,15 @@ def fit_set(s: Shaper, rank: int, claim: Claim) -> SetFit:
 def set_ranks(s: Shaper, claim: Claim) -> list[int]:
     """The ranks that a set of these cards could have: that of the fixed cards, all of one rank, else any."""
     if claim.fixed:
-        ranks = {identity(card) % 13 for card in claim.fixed}
+        ranks = {rank_of(identity(card)) for card in claim.fixed}
         return list(ranks) if len(ranks) == 1 else []
-    return list(dict.fromkeys([*(card % 13 for card in claim.flex if card < JOKER), *s.ladder.ranks]))
+    return list(dict.fromkeys([*(rank_of(card) for card in claim.flex if card < JOKER), *s.ladder.ranks]))
 
 
 def run_suits(claim: Claim) -> Sequence[int]:
     """The suits that a run of these cards could have: that of the fixed cards, all of one suit, else any."""
     if claim.fixed:
-        suits = {identity(card) // 13 for card in claim.fixed}
+        suits = {suit_of(identity(card)) for card in claim.fixed}
         return list(suits) if len(suits) == 1 else []
     return ALL_SUITS
 
@@ -140,13 +140,13 @@ def fit_runs(s: Shaper, steps: Ladder, suit: int, claim: Claim, base: tuple[Laid
     ranks = steps.ranks
     starts = steps.starts(size)
     if not base:
-        anchor = identity(claim.fixed[0]) % 13 if claim.fixed else None
+        anchor = rank_of(identity(claim.fixed[0])) if claim.fixed else None
         for start in starts:
             stretch = ranks[start : start + size]
             if anchor is None or anchor in stretch:
                 yield from _fill(s, tuple([card_of(rank, suit) for rank in stretch]), claim, [EMPTY] * size)
         return
-    held = tuple(identity(card) % 13 for card in base)
+    held = tuple(rank_of(identity(card)) for card in base)
     if held[0] not in ranks:
         return
     first = ranks.index(held[0])
@@ -169,7 +169,7 @@ def _fill(s: Shaper, want: tuple[int, ...], claim: Claim, line: list[int]) -> It
         return
     left, forks = found
     for filled in _forks(line, forks):
-        wilds = [card > 63 or card in (EMPTY, JOKER) for card in filled]
+        wilds = [is_said(card) or card in (EMPTY, JOKER) for card in filled]
         yield RunFit(filled, want, new, left, len(wilds) - sum(wilds), tuple(_run_faults(s, wilds)))
 
 
@@ -185,7 +185,7 @@ def _natural_places(
         spots.setdefault(want[i], []).append(i)
     fixed: dict[int, list[Laid]] = {}
     for card in claim.fixed:
-        fixed.setdefault(identity(card), []).append(card if (card >> 6) - 1 != card & 63 else card & 63)
+        fixed.setdefault(identity(card), []).append(card if identity(card) != physical(card) else physical(card))
     if any(len(cards) > len(spots.get(other, ())) for other, cards in fixed.items()):
         return None
     left = list(claim.flex)
@@ -234,7 +234,7 @@ def finish(fit: RunFit, order: Sequence[Laid]) -> tuple[Laid, ...]:
     """The line with the remaining wilds put into its empty places in this order, each with its identity."""
     wilds = iter(order)
     return tuple(
-        next(wilds) | (want + 1) << 6 if card == EMPTY else card for card, want in zip(fit.line, fit.want, strict=True)
+        as_card(next(wilds), want) if card == EMPTY else card for card, want in zip(fit.line, fit.want, strict=True)
     )
 
 
@@ -296,10 +296,10 @@ def spelt_set(s: Shaper, fit: SetFit) -> Meld:
     spare = [card for card in every if card not in taken]
     wilds = []
     for card in fit.wilds:
-        if card < 64:
+        if not is_said(card):
             other = next(c for c in (*spare, *every) if c != card)  # a wild rank said to be itself would be natural
             spare = [c for c in spare if c != other]
-            wilds.append(card | (other + 1) << 6)
+            wilds.append(as_card(card, other))
         else:
             wilds.append(card)
     return set_meld(s, fit.rank, fit.naturals, wilds)

@@ -18,6 +18,7 @@ from rummy_cli.cards import (
     Card,
     Facts,
     Objection,
+    of_rank,
     physical,
 )
 from rummy_cli.melds import Meld, Shaper, deck_objections
@@ -166,7 +167,7 @@ def too_many_copies(shaper: Shaper, event: Count) -> list[Objection]:
         if rank == UNKNOWN:
             continue
         told = (event.ranks or ()).count(rank)
-        there = shaper.copies[JOKER] if rank == JOKER else sum(shaper.copies[rank:JOKER:13])
+        there = shaper.copies[JOKER] if rank == JOKER else sum(shaper.copies[of_rank(rank)])
         if told <= there:
             continue
         wanted = "JK" if rank == JOKER else RANKS[rank]

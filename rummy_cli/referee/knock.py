@@ -17,6 +17,7 @@ from rummy_cli.cards import (
     Objection,
     may_stand,
     physical,
+    rank_of,
 )
 from rummy_cli.melds import Meld, deck_objections
 from rummy_cli.ruleset import Rules, forbids
@@ -40,7 +41,7 @@ def limit_of(rules: Rules, upcard: Card | None) -> tuple[int, str] | None:
         return knock.limit, "knock.limit"
     if upcard is None or upcard >= JOKER:
         return None
-    rank = upcard % 13
+    rank = rank_of(upcard)
     if rank == ACE:
         return (0 if knock.ace_upcard == "gin" else 1), "knock.ace_upcard"
     return min(rank + 1, 10), "knock.limit_from_upcard"

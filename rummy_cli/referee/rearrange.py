@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from copy import copy
 
-from rummy_cli.cards import MELD, Laid, Objection, names, physical
+from rummy_cli.cards import MELD, Laid, Objection, is_said, names, physical
 from rummy_cli.melds import Meld, amiss, cards_in, deck_objections, exchanged
 from rummy_cli.ruleset import forbids
 from rummy_cli.text import Fail, Rearrange
@@ -78,7 +78,7 @@ def _regrouped(
 
 def _is_still(meld: Meld, group: Sequence[Laid]) -> bool:
     """Is this the meld as it lies? A wild that is not said again stands for what it stood for."""
-    said = [card for card in group if card > 63]
+    said = [card for card in group if is_said(card)]
     lies = list(meld.cards)
     return sorted(map(physical, group)) == sorted(map(physical, lies)) and all(card in lies for card in said)
 

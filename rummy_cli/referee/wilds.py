@@ -3,7 +3,7 @@
 from collections.abc import Container, Sequence
 from typing import TypeGuard
 
-from rummy_cli.cards import SHAPE, Card, Kind, Laid, Objection, may_stand
+from rummy_cli.cards import SHAPE, Card, Kind, Laid, Objection, is_said, may_stand
 from rummy_cli.melds import Meld as Group
 from rummy_cli.melds import Swapped, is_wild, let_free, swap
 from rummy_cli.ruleset import forbids
@@ -19,7 +19,7 @@ from .which_meld import meant
 def verify_swap(t: Table, event: Swap, seat: int) -> Ruling:
     """May this player free a wild with these cards?"""
     found: list[Objection] = list(turns.before_play(t, seat))
-    if not event.cards or any(is_wild(t.shaper, card) and card > 63 for card in event.cards):
+    if not event.cards or any(is_wild(t.shaper, card) and is_said(card) for card in event.cards):
         return Ruling((*found, Objection("natural_is_wanted", SHAPE, cards=event.cards, firm=True)))
     if t.rules.wilds.swap == "never" and not t.gap:
         found.append(forbids(t.rules, "no_wild_is_freed", "wilds.swap", cards=event.cards))

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from rummy_cli.cards import NAMES
+from rummy_cli.cards import NAMES, PACK, RANKS
 
 Text = Annotated[str, Meta(max_length=2000)]
 AtLeast0 = Annotated[int, Meta(ge=0, le=1_000_000)]
@@ -280,7 +280,7 @@ class Values(Section, frozen=True, rename={f"r{n}": str(n) for n in range(2, 11)
 
     def by_rank(self) -> tuple[int, ...]:
         """The values of the thirteen ranks, the ace first."""
-        return tuple(getattr(self, field) for field in self.__struct_fields__[:13])
+        return tuple(getattr(self, field) for field in self.__struct_fields__[: len(RANKS)])
 
     def by_kind(self) -> tuple[int, ...]:
         """The values of the 53 kinds of cards, in the order of ``cards``; wild ranks as others."""
@@ -380,7 +380,7 @@ class Rules(Section, frozen=True):
 # Sections that may be null, and what they are when they are a mapping that leaves keys out.
 OPTIONAL: dict[str, Section] = {"buying": Buying(), "knock": Knock()}
 # The names under which single cards may stand among the ranks of ``scoring.values``.
-SINGLE_CARDS = NAMES[:52]
+SINGLE_CARDS = NAMES[:PACK]
 # Defaults that basic rummy gives by number of players.
 BY_PLAYERS: dict[str, dict[int, Any]] = {"deal.hand_size": {2: 10, 3: 7, 4: 7, 5: 6, 6: 6}}
 

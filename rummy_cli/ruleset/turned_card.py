@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from rummy_cli.cards import ACE, JOKER, RANKS, UNKNOWN, Card
+from rummy_cli.cards import ACE, JOKER, RANKS, UNKNOWN, Card, rank_of
 
 from .schema import Rules
 
@@ -17,7 +17,7 @@ def turned(rules: Rules, card: Card | None) -> Rules:
     """
     if card is None or card == UNKNOWN or not rules.deal.wild_card:
         return rules
-    rank = ACE if card == JOKER else card % 13
+    rank = ACE if card == JOKER else rank_of(card)
     if RANKS[rank] in rules.deck.wild_ranks:
         return rules
     found = _turned.get((id(rules), rank))

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from rummy_cli.cards import ACE, JOKER, RANKS, UNKNOWN, listed, names, plural
+from rummy_cli.cards import ACE, JOKER, RANKS, UNKNOWN, listed, names, plural, rank_of
 from rummy_cli.game import LEFT, PUT_OUT, agreed_rules
 from rummy_cli.melds import Meld
 from rummy_cli.record import Opened
@@ -95,7 +95,7 @@ def wild_line(t: Table, *, signs: bool = False) -> str:
     """The card turned for the wild rank, and what it makes wild."""
     if t.wild is None or t.wild == UNKNOWN:
         return "turned card: nobody noted it"
-    rank = RANKS[ACE] if t.wild == JOKER else RANKS[t.wild % 13]
+    rank = RANKS[ACE] if t.wild == JOKER else RANKS[rank_of(t.wild)]
     return f"turned card: {card_text(t.wild, signs=signs)} (every {rank} is wild in this hand)"
 
 

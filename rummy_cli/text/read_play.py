@@ -2,7 +2,7 @@
 
 import re
 
-from rummy_cli.cards import Card, CardReader
+from rummy_cli.cards import Card, CardReader, is_said
 
 from .events import (
     Buy,
@@ -67,7 +67,7 @@ class PlayReader:
     def _bare(self, text: str, what: str, *, unknown: bool = False) -> Cards:
         """Cards that stand for themselves only."""
         found = self._cards(text, what, unknown=unknown)
-        if any(card > 63 for card in found):
+        if any(is_said(card) for card in found):
             raise Unreadable(f"read {short(text)}: '=' says what a wild stands for in a meld; name the card alone here")
         return found
 

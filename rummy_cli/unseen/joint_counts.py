@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from rummy_cli.cards import JOKER, UNKNOWN, Card
+from rummy_cli.cards import JOKER, UNKNOWN, Card, rank_of
 
 from .possible_deals import Group, World, Worlds, at, most, pack, show, size, spare, surplus, unpack
 
@@ -178,7 +178,7 @@ def _still_needed(ranks: Sequence[int], certain: Sequence[Card]) -> State | None
     for rank in ranks:
         needs[rank if rank < 13 else rank - 39] += 1
     for card in certain:
-        rank = card % 13 if card < JOKER else 13
+        rank = rank_of(card) if card < JOKER else 13
         place = rank if needs[rank] else _ANY
         if not needs[place]:
             return None
@@ -193,7 +193,7 @@ def _classes(groups: Sequence[Group], values: Sequence[tuple[int, ...] | None], 
         alike: dict[tuple[tuple[int, ...], int], int] = {}
         for card in unpack(bag):
             worth = tuple([0 if value is None else value[card] for value in values])
-            key = (worth, (card % 13 if card < JOKER else 13) if by_rank else 0)
+            key = (worth, (rank_of(card) if card < JOKER else 13) if by_rank else 0)
             alike[key] = alike.get(key, 0) + 1
         result += [_Class(i, alike[key], key[1], key[0]) for key in sorted(alike, reverse=True)]
     return result

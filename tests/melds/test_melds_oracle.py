@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from every_meld import Key, extended, house, in_deck, readings, said_rightly
 
-from rummy_cli.cards.card import JOKER, RANKS, Laid, as_card, names, stands_for
+from rummy_cli.cards.card import JOKER, RANKS, Card, Laid, as_card, names
 from rummy_cli.melds.reading import lay_off, read_meld
 from rummy_cli.melds.shapes import Meld, Reading, Shaper, shaper, wild_places
 from rummy_cli.ruleset.schema import Rules, replace
@@ -21,6 +21,11 @@ SHORT_DECKS: list[tuple[str, ...]] = [
     ("A", "7"),
     ("K",),
 ]
+
+
+def stands_for(laid: Laid) -> Card | None:
+    """The card that a wild is said to stand for; None when nothing is said."""
+    return (laid >> 6) - 1 if laid > 63 else None
 
 
 def random_house(random: Random) -> Rules:

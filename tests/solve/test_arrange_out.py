@@ -11,9 +11,10 @@ from test_arrange import hand, melds, rules
 from test_arrange_oracle import a_table, check
 from turns_out import Turn
 
+from rummy_cli.cards import identity
 from rummy_cli.cards.card import JOKER, names
 from rummy_cli.melds.reading import read_meld
-from rummy_cli.melds.shapes import Meld, Shaper, identity, shaper
+from rummy_cli.melds.shapes import Meld, Shaper, shaper
 from rummy_cli.referee.opening import lacking
 from rummy_cli.ruleset.schema import Contract, Rules, replace
 from rummy_cli.solve.hand.openings import can_open

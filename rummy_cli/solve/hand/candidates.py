@@ -5,7 +5,7 @@ from itertools import chain, combinations, pairwise
 
 import msgspec
 
-from rummy_cli.cards import JOKER, Card
+from rummy_cli.cards import JOKER, Card, card_of, cards_of_rank, rank_of, suit_of
 from rummy_cli.melds import Shaper
 
 from .clock import go_on
@@ -52,8 +52,8 @@ class Part(msgspec.Struct, frozen=True):
 
 def _shape(places: Places) -> tuple[int, ...]:
     cards = [card for card, _ in places if card is not None]
-    ranks = [card % 13 for card in cards]
-    return (ranks[0],) if len(set(ranks)) == 1 else (cards[0] // 13, *ranks)
+    ranks = [rank_of(card) for card in cards]
+    return (ranks[0],) if len(set(ranks)) == 1 else (suit_of(cards[0]), *ranks)
 
 
 def _need(places: Places) -> tuple[tuple[Card, int], ...]:
@@ -79,7 +79,7 @@ def _sets(s: Shaper, held: dict[Card, int], wilds: int) -> Iterator[Group]:
     top = min(s.set_max, 4) if s.distinct else s.set_max
     for rank in s.ladder.ranks[: s.ladder.size]:
         bags: list[tuple[Card, ...]] = [()]
-        for card in range(rank, JOKER, 13):
+        for card in cards_of_rank(rank):
             copies = min(held.get(card, 0), 1) if s.distinct else held.get(card, 0)
             bags += [(*bag, *(card,) * n) for bag in bags for n in range(1, copies + 1) if len(bag) + n <= top]
         for bag in bags:
@@ -89,19 +89,19 @@ def _sets(s: Shaper, held: dict[Card, int], wilds: int) -> Iterator[Group]:
                 if bag:
                     yield Group("set", (*((card, True) for card in bag), *((None, False),) * used))
                 elif used:
-                    yield Group("set", tuple((i % 4 * 13 + rank, False) for i in range(used)))
+                    yield Group("set", tuple((card_of(rank, i % 4), False) for i in range(used)))
 
 
 def _runs(s: Shaper, held: dict[Card, int], wilds: int) -> Iterator[Group]:
     steps = s.ladder
     longest = min(s.run_max, steps.size + 1 if steps.both else len(steps.ranks))
     for suit in range(4):
-        mine = sum(held.get(suit * 13 + rank, 0) for rank in range(13))
+        mine = sum(held.get(card_of(rank, suit), 0) for rank in range(13))
         if mine < s.min_naturals or (not mine and suit):
             continue
         for size in range(max(s.run_min, s.min_naturals), min(longest, mine + wilds) + 1):
             for start in steps.starts(size):
-                cards = [suit * 13 + rank for rank in steps.ranks[start : start + size]]
+                cards = [card_of(rank, suit) for rank in steps.ranks[start : start + size]]
                 there = [i for i, card in enumerate(cards) if card in held]
                 missing = size - len(there)
                 twin = cards[0] == cards[-1] and held.get(cards[0]) == 1  # one ace for two ends
@@ -122,14 +122,14 @@ def spread(natural: list[bool]) -> bool:
 def worth(s: Shaper, group: Group, places: Places) -> int:
     """Points of a meld, or of a part of it; wilds that count for themselves are left out (``wild_in_meld: own``)."""
     if group.type == "set":
-        rank = next((card for card, _ in group.places if card is not None), 0) % 13
+        rank = rank_of(next((card for card, _ in group.places if card is not None), 0))
         held = sum(s.set_value[card] for card, natural in places if natural and card is not None)
         return held + (0 if s.own else s.open_value[rank] * sum(not natural for _, natural in places))
     points = 0
     for i, (card, natural) in enumerate(places):
         assert card is not None
         if natural or not s.own:
-            points += s.run_value[card] if card % 13 or i else s.run_value[JOKER + card // 13]
+            points += s.run_value[card] if rank_of(card) or i else s.run_value[JOKER + suit_of(card)]
     return points
 
 

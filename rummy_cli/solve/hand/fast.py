@@ -9,8 +9,8 @@ from operator import attrgetter
 
 import msgspec
 
-from rummy_cli.cards import JOKER, Card, Laid
-from rummy_cli.melds import Meld, Shaper, identity, run_meld, set_meld
+from rummy_cli.cards import JOKER, Card, Laid, identity
+from rummy_cli.melds import Meld, Shaper, run_meld, set_meld
 
 from .engine import Engine
 from .runs import UNIT, Window

@@ -3,8 +3,21 @@
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from rummy_cli.cards import JOKER, UNKNOWN, Card, Laid, as_card
-from rummy_cli.melds import Meld, Shaper, identity, run_meld, set_meld, shaper
+from rummy_cli.cards import (
+    JOKER,
+    UNKNOWN,
+    Card,
+    Laid,
+    as_card,
+    cards_of_rank,
+    copies,
+    identity,
+    is_said,
+    physical,
+    rank_of,
+    suit_of,
+)
+from rummy_cli.melds import Meld, Shaper, run_meld, set_meld, shaper
 from rummy_cli.ruleset import Rules
 
 from .by_card import Split, best_card_by_card
@@ -70,10 +83,7 @@ def ground(rules: Rules) -> Ground:
 
 def count(hand: Sequence[Card]) -> dict[Card, int]:
     """How many of each card. ValueError for ``??``, which cannot be arranged."""
-    cards: dict[Card, int] = {}
-    for laid in hand:
-        card = laid & 63
-        cards[card] = cards.get(card, 0) + 1
+    cards = copies(hand)
     if UNKNOWN in cards:
         raise ValueError("a hand with ?? cannot be arranged")
     return cards
@@ -175,11 +185,11 @@ def _cramped(engine: Engine, plan: Plan, way: Split, wild_gain: list[int]) -> bo
     It may, if the natural in its place would set it free and there were no room for it at the end of that run.
     """
     if max(wild_gain) == 0 or plan.gain == wild_gain[-1] + sum(
-        engine.t.card[card % 13] * n for card, n in way.naturals.items()
+        engine.t.card[rank_of(card)] * n for card, n in way.naturals.items()
     ):
         return False
     s = engine.t.s
-    suits = [sum(1 for card in way.naturals if card // 13 == suit) for suit in range(4)]
+    suits = [sum(1 for card in way.naturals if suit_of(card) == suit) for suit in range(4)]
     return s.run_max < s.ladder.size or max(suits) + len(way.wilds) >= s.ladder.size
 
 
@@ -191,7 +201,7 @@ def _slot(engine: Engine, on: int, meld: Meld, way: Split) -> list[Option]:
         for card, natural in group.places:
             if natural and card is not None:
                 taken += 1 << card * t.bits
-                gain += t.card[card % 13]
+                gain += t.card[rank_of(card)]
             else:
                 used += 1
         options.setdefault((taken, used), Option(taken, used, gain, 0, (), group))
@@ -221,12 +231,12 @@ def _told_apart(s: Shaper, group: Group, cards: list[Laid]) -> list[Laid]:
     naturals = [card for card, natural in group.places if natural and card is not None]
     if len(naturals) == len(cards) or (len(naturals) > 1 and not s.wild[naturals[0]]):
         return cards
-    rank = next(card for card, _ in group.places if card is not None) % 13
-    every = list(range(rank, JOKER, 13))
+    rank = rank_of(next(card for card, _ in group.places if card is not None))
+    every = list(cards_of_rank(rank))
     missing = [card for card in every if card not in cards] + every
     told: list[Laid] = []
     for card in cards:
-        if card > 63 or (card < JOKER and card % 13 == rank and not (s.distinct and card in told)):
+        if is_said(card) or (card < JOKER and rank_of(card) == rank and not (s.distinct and card in told)):
             told.append(card)
         else:
             missing += every  # of a set without a limit as many as there are wilds
@@ -240,9 +250,9 @@ def meld_of(s: Shaper, group: Group, cards: tuple[Laid, ...]) -> Meld:
     """The meld of a group."""
     if group.type == "run":
         return run_meld(s, cards)
-    rank = next((card for card, _ in group.places if card is not None), 0) % 13
-    naturals = [card for card in cards if card < JOKER and card % 13 == rank]
-    return set_meld(s, rank, naturals, [card for card in cards if not (card < JOKER and card % 13 == rank)])
+    rank = rank_of(next((card for card, _ in group.places if card is not None), 0))
+    naturals = [card for card in cards if card < JOKER and rank_of(card) == rank]
+    return set_meld(s, rank, naturals, [card for card in cards if not (card < JOKER and rank_of(card) == rank)])
 
 
 def order(meld: Meld) -> tuple[tuple[int, ...], tuple[Laid, ...]]:
@@ -258,7 +268,7 @@ def arrangement(g: Ground, cards: dict[Card, int], groups: Sequence[Group], wild
     rest = dict(cards)
     for group, dressed in dress(s, groups, wilds):
         for card in dressed:
-            rest[card & 63] -= 1
+            rest[physical(card)] -= 1
         if group.on is None:
             melds.append(meld_of(s, group, dressed))
         else:

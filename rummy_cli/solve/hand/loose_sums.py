@@ -5,7 +5,7 @@ from functools import lru_cache
 from itertools import product
 from typing import TypeAlias
 
-from rummy_cli.cards import JOKER, card_of
+from rummy_cli.cards import JOKER, PACK, card_of, of_rank
 from rummy_cli.melds import Shaper, read_meld
 
 WIDEST = 1_000_000  # bits of a set of sums; a wider one is not followed
@@ -79,7 +79,7 @@ def _by_size(cards: Iterable[tuple[int, int]], most: int) -> BySize:
 def _helpers(s: Shaper, *, run: bool) -> int:
     """How many wilds may lie in the smallest meld of this kind."""
     ranks = [rank for rank in dict.fromkeys(s.ladder.ranks) if rank not in s.wild_ranks]
-    wild = JOKER if s.copies[JOKER] else next((card for card in range(52) if s.wild[card] and s.copies[card]), None)
+    wild = JOKER if s.copies[JOKER] else next((card for card in range(PACK) if s.wild[card] and s.copies[card]), None)
     if wild is None:
         return 0
     found = 0
@@ -133,7 +133,7 @@ def _bits(ranks: Iterable[int]) -> int:
 def _additions(s: Shaper, rank: int, in_sets: int) -> Iterator[tuple[tuple[bool, ...], list[tuple[int, int]]]]:
     """The ways to hold cards of a rank without a set: in which suits, and then how many cards worth how much."""
     found: dict[tuple[bool, ...], set[tuple[int, int]]] = {}
-    copies, value = s.copies[rank:JOKER:13], s.value[rank:JOKER:13]
+    copies, value = s.copies[of_rank(rank)], s.value[of_rank(rank)]
     for numbers in product(*[range(there + 1) for there in copies]):
         chosen = tuple([number > 0 for number in numbers])
         if (sum(chosen) if s.distinct else sum(numbers)) >= max(s.set_min - in_sets, 1):

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from rummy_cli.cards import Card
-from rummy_cli.melds import NO_LIMIT, Shaper, identity
+from rummy_cli.cards import JOKER, Card, identity
+from rummy_cli.melds import NO_LIMIT, Shaper
 from rummy_cli.ruleset import Rules
 
 from .candidates import Candidate, as_made, clash, groups
@@ -85,7 +85,7 @@ def _and_left(g: Ground, found: Arrangement, card: Card) -> Arrangement:
 def _with_natural_run(g: Ground, cards: dict[Card, int], keep: int, per_meld: int) -> Arrangement | None:
     """Most points with a run without wilds among the melds: each is tried, with the best of the other cards."""
     best_: Arrangement | None = None
-    for candidate in as_made(g.s, groups(g.s, {card: n for card, n in cards.items() if card < 52}, 0)):
+    for candidate in as_made(g.s, groups(g.s, {card: n for card, n in cards.items() if card < JOKER}, 0)):
         if not candidate.natural_run:
             continue
         rest = cards

@@ -4,6 +4,8 @@ from typing import Literal
 
 import msgspec
 
+from rummy_cli.cards import PACK
+
 from .runs import NEVER, Terms, Window
 
 Shape = tuple[str, int, int, int]  # set or run, cards taken, wilds, gain
@@ -48,7 +50,7 @@ class Options:
         self.suit_mask = (1 << self.suit_bits) - 1
         self.digit = (1 << bits) - 1
         self.rank_mask = sum(self.digit << suit * self.suit_bits for suit in range(4))
-        self.ones = sum(1 << place * bits for place in range(52))
+        self.ones = sum(1 << place * bits for place in range(PACK))
         # a bit above the digit of each suit in the bag of a rank: it is borrowed from when too much is taken
         self.guard = sum(1 << suit * self.suit_bits + self.suit_bits - 1 for suit in range(4))
         self.known: dict[tuple[int, int, int], tuple[Option, ...]] = {}

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from itertools import permutations
 
-from rummy_cli.cards import JOKER, Card
+from rummy_cli.cards import JOKER, Card, rank_of
 from rummy_cli.melds import Meld
 from rummy_cli.ruleset import Rules
 
@@ -80,7 +80,7 @@ def discards(rules: Rules, hand: Sequence[Card]) -> list[Card]:
     value = ground(rules).s.value
     if not hand:
         raise ValueError("no card to discard")
-    return sorted(set(hand), key=lambda card: (-value[card], card % 13 if card < JOKER else 13, card))
+    return sorted(set(hand), key=lambda card: (-value[card], rank_of(card) if card < JOKER else 13, card))
 
 
 def without_one(hand: Sequence[Card], card: Card) -> list[Card]:

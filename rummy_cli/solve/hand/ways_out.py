@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from rummy_cli.cards import Card
-from rummy_cli.melds import NO_LIMIT, Meld, Shaper, identity, swap
+from rummy_cli.cards import JOKER, Card, identity, is_said, physical, rank_of
+from rummy_cli.melds import NO_LIMIT, Meld, Shaper, swap
 from rummy_cli.ruleset import Rules
 
 from .candidates import Candidate, as_made, groups, in_parts, laid_off
@@ -299,7 +299,7 @@ def _swapped(
     for hand, melds, freed in ways:
         yield hand, melds, freed
         for i, meld in enumerate(melds):
-            if not any(card > 63 or s.wild[card & 63] for card in meld.cards):
+            if not any(is_said(card) or s.wild[physical(card)] for card in meld.cards):
                 continue
             for given in _givable(s, hand, meld):
                 new, won = _try(s, meld, given)
@@ -327,12 +327,12 @@ def _try(s: Shaper, meld: Meld, given: tuple[Card, ...]) -> tuple[Meld | None, t
 
 
 def _givable(s: Shaper, hand: dict[Card, int], meld: Meld) -> Iterator[tuple[Card, ...]]:
-    cards = [card for card in sorted(hand) if not s.wild[card] or card < 52]
+    cards = [card for card in sorted(hand) if not s.wild[card] or card < JOKER]
     if meld.type == "run":
-        wanted = {identity(card) for card in meld.cards if card > 63}
+        wanted = {identity(card) for card in meld.cards if is_said(card)}
         yield from ((card,) for card in cards if card in wanted)
         return
-    alike = [card for card in cards if card < 52]
+    alike = [card for card in cards if card < JOKER]
     yield from ((card,) for card in alike)
     if s.rules.wilds.swap_in_set == "both_suits":
-        yield from ((a, b) for a in alike for b in alike if a < b and a % 13 == b % 13)
+        yield from ((a, b) for a in alike for b in alike if a < b and rank_of(a) == rank_of(b))

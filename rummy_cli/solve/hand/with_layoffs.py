@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from itertools import combinations, pairwise
 
-from rummy_cli.cards import JOKER, Card
-from rummy_cli.melds import NO_LIMIT, Meld, Shaper, identity, set_rank, wild_places
+from rummy_cli.cards import JOKER, Card, card_of, cards_of_rank, identity, is_said, rank_of, suit_of
+from rummy_cli.melds import NO_LIMIT, Meld, Shaper, set_rank, wild_places
 
 from .options import Group, Places
 
@@ -32,9 +32,9 @@ def _on_set(s: Shaper, on: int, meld: Meld, held: dict[Card, int], wilds: int) -
     rank = set_rank(s, meld.cards)
     room = (min(s.set_max, 4) if s.distinct else s.set_max) - len(meld.cards)
     open_wilds = set(wild_places(s, meld))
-    taken = {identity(card) for i, card in enumerate(meld.cards) if card > 63 or i not in open_wilds}
+    taken = {identity(card) for i, card in enumerate(meld.cards) if is_said(card) or i not in open_wilds}
     bags: list[tuple[Card, ...]] = [()]
-    for card in range(rank, JOKER, 13):
+    for card in cards_of_rank(rank):
         copies = held.get(card, 0)
         if s.distinct:
             copies = 0 if card in taken else min(copies, 1)
@@ -47,13 +47,13 @@ def _on_set(s: Shaper, on: int, meld: Meld, held: dict[Card, int], wilds: int) -
 
 def _on_run(s: Shaper, on: int, meld: Meld, held: dict[Card, int], wilds: int) -> Iterator[Group]:
     cards, steps = meld.cards, s.ladder
-    suit = identity(cards[0]) // 13
-    ranks = tuple(identity(card) % 13 for card in cards)
+    suit = suit_of(identity(cards[0]))
+    ranks = tuple(rank_of(identity(card)) for card in cards)
     first = _place(s, ranks)
     if first is None:
         return
     length = len(cards)
-    ends = (cards[0] > 63 or cards[0] == JOKER, cards[-1] > 63 or cards[-1] == JOKER)
+    ends = (is_said(cards[0]) or cards[0] == JOKER, is_said(cards[-1]) or cards[-1] == JOKER)
     for below in range(len(steps.ranks)):
         fits = False
         for above in range(len(steps.ranks)):
@@ -64,7 +64,7 @@ def _on_run(s: Shaper, on: int, meld: Meld, held: dict[Card, int], wilds: int) -
             if size > s.run_max or start not in steps.starts(size):
                 break
             stretch = (steps.ranks * 2)[start : start + size] if steps.ring else steps.ranks[start : start + size]
-            new = [suit * 13 + rank for rank in (*stretch[:below], *stretch[below + length :])]
+            new = [card_of(rank, suit) for rank in (*stretch[:below], *stretch[below + length :])]
             missing = sum(1 for card in new if not held.get(card))
             if missing > wilds:
                 break

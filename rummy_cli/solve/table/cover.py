@@ -9,7 +9,7 @@ from itertools import product
 from time import monotonic
 from typing import TypeAlias
 
-from rummy_cli.cards import JOKER
+from rummy_cli.cards import JOKER, of_rank
 from rummy_cli.melds import Shaper
 
 from .lines import LOW, MIDDLE, TOP, Lines, Step
@@ -99,8 +99,8 @@ class _Pass:
         self.until, self.few = until, few
         self.wanted = few and any(may)
         s, steps = self.s, self.s.ladder
-        self.must = [tuple(must[rank:JOKER:13]) for rank in range(13)]
-        self.may = [tuple(may[rank:JOKER:13]) for rank in range(13)]
+        self.must = [tuple(must[of_rank(rank)]) for rank in range(13)]
+        self.may = [tuple(may[of_rank(rank)]) for rank in range(13)]
         both = [tuple(map(int.__add__, a, b)) for a, b in zip(self.must, self.may, strict=True)]
         self.jokers = (must[JOKER], must[JOKER] + may[JOKER])
         self.gain = [CARDS + value for value in values] if values else [0] * 14

@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from rummy_cli.cards import ACE, Card
+from rummy_cli.cards import ACE, Card, card_of
 from rummy_cli.melds import Shaper
 
 from .lines import Lines, Step
@@ -45,7 +45,7 @@ def covering(
     wild: list[Card] = []
     for rank, (leaf, _) in zip(order, path, strict=True):
         for suit, spent in enumerate(leaf[3]):
-            wild += [suit * 13 + rank] * spent
+            wild += [card_of(rank, suit)] * spent
         for suits, used in leaf[4]:
             sets.append((rank, [*((suit, False) for suit in suits), *((0, True),) * used]))
     runs: list[tuple[int, list[Place]]] = []

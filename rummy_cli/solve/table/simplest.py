@@ -8,8 +8,25 @@ from typing import Literal
 
 import msgspec
 
-from rummy_cli.cards import JOKER, KINDS, UNKNOWN, Card, Laid, as_card, bag, names, physical
-from rummy_cli.melds import Meld, Shaper, deck_objections, identity, lay_off, read_meld, shaper, wild_places
+from rummy_cli.cards import (
+    JOKER,
+    KINDS,
+    RANKS,
+    UNKNOWN,
+    Card,
+    Laid,
+    as_card,
+    bag,
+    card_of,
+    cards_of_rank,
+    identity,
+    is_said,
+    names,
+    physical,
+    rank_of,
+    suit_of,
+)
+from rummy_cli.melds import Meld, Shaper, deck_objections, lay_off, read_meld, shaper, wild_places
 from rummy_cli.ruleset import Rules
 from rummy_cli.solve.hand import running
 
@@ -77,7 +94,7 @@ class _Board:
         self.unsound = [
             i for i, meld in enumerate(self.table) if meld.type is None or read_meld(self.s, meld.cards).objections
         ]
-        self.values = (*self.s.value[:13], self.s.value[JOKER])
+        self.values = (*self.s.value[: len(RANKS)], self.s.value[JOKER])
         self.best: list[Meld] | None = None
 
     # ------------------------------------------------------------------ the ways, the simplest first
@@ -127,8 +144,8 @@ class _Board:
         if self.s.wild[card] or meld.type is None:
             return meld.type is not None
         if meld.type == "run":
-            return any(laid > 63 or laid // 13 == card // 13 for laid in meld.cards[:2])
-        return any(laid > 63 or laid % 13 == card % 13 or self.s.wild[laid] for laid in meld.cards)
+            return any(is_said(laid) or suit_of(laid) == suit_of(card) for laid in meld.cards[:2])
+        return any(is_said(laid) or rank_of(laid) == rank_of(card) or self.s.wild[laid] for laid in meld.cards)
 
     def breaking(self, number: int) -> list[Meld] | None:
         """With so many melds broken and the others as they are; of the ways that with fewest cards."""
@@ -271,13 +288,13 @@ def _meld(s: Shaper, group: Group, wilds: list[Card]) -> Meld:
     if group.suit is not None:
         cards: list[Laid] = []
         for rank, wild in group.places:
-            card = group.suit * 13 + rank
+            card = card_of(rank, group.suit)
             used = (wilds.pop() if wilds else JOKER) if wild else card
             cards.append(as_card(used, card) if wild or s.wild[card] else card)
         meld = read_meld(s, cards).meld
         assert meld is not None, names(cards)
         return meld
-    naturals = [suit * 13 + group.rank for suit, wild in group.places if not wild]
+    naturals = [card_of(group.rank, suit) for suit, wild in group.places if not wild]
     return _said(s, group.rank, naturals, [wilds.pop() if wilds else JOKER for _, wild in group.places if wild])
 
 
@@ -288,15 +305,15 @@ def _plainly(s: Shaper, meld: Meld) -> Meld:
     places = wild_places(s, meld)
     wilds = [physical(meld.cards[i]) for i in places]
     naturals = [physical(card) for i, card in enumerate(meld.cards) if i not in places]
-    return _said(s, (naturals[0] if naturals else identity(meld.cards[0])) % 13, naturals, wilds)
+    return _said(s, rank_of(naturals[0] if naturals else identity(meld.cards[0])), naturals, wilds)
 
 
 def _said(s: Shaper, rank: int, naturals: Sequence[Card], wilds: Sequence[Card]) -> Meld:
     """The set of these cards. Its wilds say what they stand for only where the cards alone could be something else."""
     meld = read_meld(s, (*naturals, *wilds)).meld
     if meld is None or meld.type != "set" or read_meld(s, meld.cards).meld != meld:
-        free = [card for card in range(rank, JOKER, 13) if card not in naturals]
-        free += [card for card in range(rank, JOKER, 13) if card in naturals]
+        free = [card for card in cards_of_rank(rank) if card not in naturals]
+        free += [card for card in cards_of_rank(rank) if card in naturals]
         said = [as_card(wild, free[n % len(free)]) for n, wild in enumerate(wilds)]
         meld = read_meld(s, (*(as_card(c, c) if s.wild[c] else c for c in naturals), *said)).meld
     assert meld is not None, names((*naturals, *wilds))
