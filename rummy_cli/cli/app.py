@@ -29,6 +29,7 @@ COMMANDS: dict[str, dict[str, tuple[str, str]]] = {
         "import": ("exchange", "score tables from elsewhere as games"),
     },
     "Put right": {
+        "find-slip": ("find_slip", "what the paper has wrong, when its totals are others"),
         "undo": ("correct", "take back the latest steps, a turn or a hand"),
         "redo": ("correct", "take back the last undo"),
         "amend": ("correct", "event N was another"),

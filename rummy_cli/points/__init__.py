@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from .match import leaders as leaders
     from .match import winners as winners
     from .methods import score as score
+    from .pencil_slips import Slip as Slip
+    from .pencil_slips import Written as Written
+    from .pencil_slips import rows_exchanged as rows_exchanged
+    from .pencil_slips import slips as slips
 
 __getattr__ = door(
     __name__,
@@ -27,5 +31,6 @@ __getattr__ = door(
         "ending": "Ending Hand in_one_turn",
         "match": "Columns Standing column_bills column_totals empty_columns enter leaders winners",
         "methods": "score",
+        "pencil_slips": "Slip Written rows_exchanged slips",
     },
 )

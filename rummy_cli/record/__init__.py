@@ -50,6 +50,9 @@ if TYPE_CHECKING:
     from .typed_line import Reading as Reading
     from .typed_line import SeveralReadings as SeveralReadings
     from .typed_line import understood as understood
+    from .written import Compared as Compared
+    from .written import compared as compared
+    from .written import written_lines as written_lines
 
 __getattr__ = door(
     __name__,
@@ -68,5 +71,6 @@ __getattr__ = door(
         "paper": "Paper read_papers",
         "statistics": "Block Duel Filter Tally tallied",
         "store": "ChangedError MixedError Store StoreError read_file slug write_new write_over",
+        "written": "Compared compared written_lines",
     },
 )

@@ -42,6 +42,8 @@ if TYPE_CHECKING:
     from .sheets import formatted as formatted
     from .sheets import sheet_json as sheet_json
     from .sheets import sheet_lines as sheet_lines
+    from .slips_view import slip_lines as slip_lines
+    from .slips_view import slips_json as slips_json
     from .state_view import fault_json as fault_json
     from .state_view import match_json as match_json
     from .state_view import state_json as state_json
@@ -83,6 +85,7 @@ __getattr__ = door(
         "statistics_view": "stats_csv stats_json stats_lines",
         "tables": "status_json status_lines",
         "words": "PLAIN RED coming_lines deal_example due_line",
+        "slips_view": "slip_lines slips_json",
         "text_chart": "chart_lines",
     },
 )
