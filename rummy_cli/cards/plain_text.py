@@ -23,6 +23,18 @@ def printable_json(text: str) -> str:
     return _RAW.sub(lambda found: f"\\u{ord(found.group()):04x}", text)
 
 
+def ascii_json(text: str) -> str:
+    """JSON that says the same in letters that every console has."""
+    return re.sub("[^\x00-\x7f]", lambda found: _in_json(ord(found.group())), text)
+
+
+def _in_json(code: int) -> str:
+    if code < 0x10000:
+        return f"\\u{code:04x}"
+    code -= 0x10000
+    return f"\\u{0xD800 + (code >> 10):04x}\\u{0xDC00 + (code & 0x3FF):04x}"
+
+
 def _spelt(char: str) -> str:
     code = ord(char)
     return f"\\x{code:02x}" if code < 256 else f"\\u{code:04x}"

@@ -11,7 +11,7 @@ from typing import Annotated, Any, NamedTuple, TextIO
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from rummy_cli.cards import one_line, printable, printable_json
+from rummy_cli.cards import ascii_json, one_line, printable, printable_json
 
 MINUS = "\u2212"
 STYLE: dict[str, Any] = {"rich_markup_mode": None, "pretty_exceptions_enable": False}
@@ -172,7 +172,10 @@ def out_json(answer: Any) -> None:
         text = encode(answer).decode()
     except UnicodeEncodeError:  # a name of a file that is no text
         text = encode(_as_text(answer)).decode()
-    sys.stdout.write(f"{printable_json(text)}\n")
+    text = printable_json(text)
+    if (getattr(sys.stdout, "encoding", None) or "utf-8").lower().replace("-", "") != "utf8":
+        text = ascii_json(text)  # whoever reads it takes it for UTF-8
+    sys.stdout.write(f"{text}\n")
 
 
 def out_utf8(text: str) -> None:

@@ -80,7 +80,7 @@ class Steps:
         self.by_number: dict[int, TypedStep] = {}
         self.entries: dict[int, Entry] = {}
         self.last = 0
-        self._named = False  # has anybody joined or changed his name
+        self._naming: set[int] = set()  # events that tell a name, or correct one that does
         self._unsettled = False  # may the names that count be others since `settle`
         self._moved = (
             False  # has a name been told since then, which the reader has followed but for one taken back before
@@ -97,11 +97,13 @@ class Steps:
         self.entries[entry.number] = entry
         event = entry.event
         if isinstance(event, _NAMERS):
-            self._named = self._moved = True
-        elif type(event) in _OF_OTHERS:
-            inner = None if isinstance(event, Undo | Redo | Strike) else getattr(event, "event", None)
-            self._named = self._named or isinstance(inner, _NAMERS)
-            self._unsettled = self._unsettled or self._named
+            self._naming.add(entry.number)
+            self._moved = True
+        elif isinstance(event, Amend | Strike | Insert):
+            inner = None if isinstance(event, Strike) else event.event
+            if isinstance(inner, _NAMERS) or event.number in self._naming:
+                self._naming |= {entry.number, event.number}
+                self._unsettled = True
 
     def take_in(self, line: int, events: Sequence[tuple[Event, bool]]) -> bool:
         """A line of events, unjudged. False when something is wrong with its corrections, or they are let stand with ``!``."""
@@ -132,7 +134,7 @@ class Steps:
         if not step.entries:
             self.steps.remove(step)
             self.live.remove(step)
-        self._unsettled = self._named
+        self._unsettled = bool(self._naming)
 
     def undo(self, event: Undo) -> tuple[list[TypedStep], tuple[Objection, ...]]:
         """The steps taken back (newest first), or why not."""
@@ -159,10 +161,8 @@ class Steps:
         return found, ()
 
     def _note_names(self, steps: Sequence[TypedStep]) -> None:
-        if self._named and not self._unsettled:
-            self._unsettled = any(
-                is_correction(entry) or isinstance(entry.event, _NAMERS) for step in steps for entry in step.entries
-            )
+        if self._naming and not self._unsettled:
+            self._unsettled = any(entry.number in self._naming for step in steps for entry in step.entries)
 
     def settle(self, notation: Notation) -> None:
         """Names in ``notation`` become those of the events that count, when they may be others than at the last call."""

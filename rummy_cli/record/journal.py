@@ -169,17 +169,23 @@ class Book:
             elif self.broken is None:
                 self.broken = Fault(entry, objections, self.game)
             return
-        if isinstance(event, Undo) and self.broken is None and not any(s.corrects for s in steps):
-            self._cut_back(len(self.items) - sum(len(s.entries) for s in steps))
-        else:
+        if self.broken is not None or any(s.corrects for s in steps):
             self._rebuild(entry)
+        elif isinstance(event, Undo):
+            self._cut_back(len(self.items) - sum(len(s.entries) for s in steps))
+        else:  # what is put back comes last, where it was
+            self._again([Item(put_back) for s in reversed(steps) for put_back in s.entries])
 
     def _cut_back(self, size: int) -> None:
         """Forgets the latest items."""
         kept = max(i for i in self._kept if i <= size) if self._kept else 0
         again = self.items[kept:size]
         self._back_to(kept)
-        for item in again:
+        self._again(again)
+
+    def _again(self, items: Iterable[Item]) -> None:
+        """Items that stood once, refereed from the same state."""
+        for item in items:
             fault = self._judge(item)
             assert fault is None
             self.items.append(item)

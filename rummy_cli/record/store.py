@@ -6,7 +6,6 @@ only ever grows. What is said to be recorded is on the disk; what fails leaves t
 
 import os
 import stat
-import sys
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -16,6 +15,7 @@ import msgspec
 
 from rummy_cli.cards import did_you_mean, one_line
 
+from . import operating_system as system
 from .head import decoded
 
 SUFFIX = ".rummy"
@@ -24,10 +24,6 @@ DRAFT = ".rummy-draft-"  # and the number of the process that writes it
 STALE = 60.0  # seconds after which a draft is of a process that died
 MAX_NAME = 60  # characters of a file name, without its ending
 PATIENCE = 10.0  # seconds to wait for another writer
-
-_RESERVED = frozenset(  # names that Windows keeps for devices
-    ["con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10))]
-)
 
 
 class StoreError(Exception):
@@ -73,7 +69,16 @@ def slug(title: str) -> str:
     plain = normalize("NFC", normalize("NFKC", title).casefold())
     words = "".join([char if char.isalnum() else " " for char in plain]).split()
     name = "-".join(words)[:MAX_NAME].strip("-")
-    return f"game-{name}".strip("-") if not name or name in _RESERVED else name
+    return f"game-{name}".strip("-") if not name or name in system.RESERVED else name
+
+
+def _composed(name: str) -> str:
+    """The name as ``slug`` writes it: old disks of a Mac list accents as letters of their own."""
+    if name.isascii():
+        return name
+    from unicodedata import normalize  # noqa: PLC0415  only for names beyond ASCII
+
+    return normalize("NFC", name)
 
 
 def read_file(path: Path) -> Saved:
@@ -108,7 +113,7 @@ def write_new(path: Path, text: str) -> None:
         handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0), 0o666)
         try:
             _write(handle, data)
-            os.fsync(handle)
+            system.HERE.sync(handle)
         finally:
             os.close(handle)
         _settle(draft, path)
@@ -121,7 +126,7 @@ def write_new(path: Path, text: str) -> None:
     finally:
         with suppress(OSError, ValueError):
             draft.unlink()
-    _sync_folder(path.parent)
+    system.HERE.sync_folder(path.parent)
 
 
 def write_over(path: Path, text: str, *, before: str | None = None) -> None:
@@ -138,7 +143,7 @@ def write_over(path: Path, text: str, *, before: str | None = None) -> None:
         draft.write_bytes(text.encode())
         if before is not None:
             draft.chmod(stat.S_IMODE(path.stat().st_mode))
-        draft.replace(path)
+        system.HERE.replace(draft, path)
     except (OSError, ValueError) as error:
         raise _told(path, "cannot be written", error) from None
     finally:
@@ -154,7 +159,7 @@ def _settle(draft: Path, path: Path) -> None:
         raise
     except OSError:  # a folder without links: the name is taken first, and what is there then is our own
         os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))
-        draft.replace(path)
+        system.HERE.replace(draft, path)
 
 
 def _sweep(folder: Path) -> None:
@@ -178,13 +183,12 @@ def append(saved: Saved, lines: Sequence[str]) -> Saved:
         size = os.fstat(handle).st_size
         if size != len(saved.data) or _read(handle, size) != saved.data:
             raise ChangedError(f"{path}: was changed meanwhile by somebody else; nothing was recorded, look again")
-        # A record with the line ends of another system goes on with them.
-        end = "\r\n" if saved.data.endswith(b"\r\n") else "\n"
+        end = system.line_end(saved.data)
         begin = "" if not saved.data or saved.data.endswith((b"\n", b"\r")) else end
         added = (begin + "".join([line + end for line in lines])).encode()
         try:
             _write(handle, added)
-            os.fsync(handle)
+            system.HERE.sync(handle)
         except BaseException as error:
             _take_back(handle, saved.data, added, locked=locked)
             if isinstance(error, OSError):
@@ -258,7 +262,7 @@ class Store:
             if not os.path.lexists(path):
                 raise StoreError(f"{text}: there is no such record")
             return path
-        games = {game.stem: game for game in self.games()}
+        games = {_composed(game.stem): game for game in self.games()}
         name = slug(text)
         if name in games:
             return games[name]
@@ -305,7 +309,7 @@ class Store:
             self.home.mkdir(parents=True, exist_ok=True)
             _sweep(self.home)
             draft.write_bytes(os.fsencode(text))
-            draft.replace(self._pointer)
+            system.HERE.replace(draft, self._pointer)
         except OSError as error:
             with suppress(OSError):
                 draft.unlink()
@@ -313,7 +317,7 @@ class Store:
 
     def _pointed(self) -> tuple[Path | None, float]:
         try:
-            lines = os.fsdecode(self._pointer.read_bytes()).split("\n")
+            lines = os.fsdecode(system.HERE.read(self._pointer)).split("\n")
         except FileNotFoundError:
             return None, 0.0
         except OSError as error:
@@ -367,21 +371,7 @@ def _read(handle: int, size: int) -> bytes:
 def _write(handle: int, data: bytes) -> None:
     view = memoryview(data)
     while view:
-        view = view[os.write(handle, view) :]
-
-
-def _sync_folder(folder: Path) -> None:
-    """Makes a new name in a folder lasting, where the system can."""
-    try:
-        handle = os.open(folder, os.O_RDONLY)
-    except OSError:
-        return
-    try:
-        os.fsync(handle)
-    except OSError:
-        pass
-    finally:
-        os.close(handle)
+        view = view[system.HERE.write(handle, view) :]
 
 
 @contextmanager
@@ -393,19 +383,20 @@ def _locked(path: Path) -> Iterator[tuple[int, bool]]:
     until = time.monotonic() + PATIENCE
     while True:
         try:
-            handle = os.open(path, os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0))
+            handle = system.HERE.open_to_append(path)
         except FileNotFoundError:
             raise ChangedError(f"{path}: is not there any more; nothing was recorded") from None
         except OSError as error:
             raise _told(path, "nothing was recorded", error) from None
+        lock: system.Lock = "none"
         try:
-            locked = _lock(handle, until, path)
+            lock = _lock(handle, until, path)
             # An editor may have put another file in its place while we waited.
             if _same_file(handle, path):
-                yield handle, locked
+                yield handle, lock == "held"
                 return
         finally:
-            os.close(handle)  # and with it the lock goes
+            system.HERE.close(handle, lock)
 
 
 def _same_file(handle: int, path: Path) -> bool:
@@ -415,26 +406,12 @@ def _same_file(handle: int, path: Path) -> bool:
         return False
 
 
-def _lock(handle: int, until: float, path: Path) -> bool:
-    """Waits for the lock; False where there is none to be had: network folders answer with any of a dozen errors."""
-    import errno  # noqa: PLC0415  with the locks, only where something is written
-
+def _lock(handle: int, until: float, path: Path) -> system.Lock:
+    """Waits for the lock; ``none`` where there is none to be had. Raises StoreError when another program keeps it."""
     while True:
-        try:
-            if sys.platform == "win32":
-                import msvcrt  # noqa: PLC0415
-
-                os.lseek(handle, MAX_BYTES * 2, os.SEEK_SET)
-                msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
-            else:
-                import fcntl  # noqa: PLC0415
-
-                fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError as error:
-            if error.errno not in (errno.EAGAIN, errno.EWOULDBLOCK, errno.EACCES, errno.EDEADLK, errno.EINTR):
-                return False
-            if time.monotonic() > until:
-                raise StoreError(f"{path}: another program is writing to it; nothing was recorded, try again") from None
-            time.sleep(0.01)
-        else:
-            return True
+        lock = system.HERE.lock(handle)
+        if lock != "busy":
+            return lock
+        if time.monotonic() > until:
+            raise StoreError(f"{path}: another program is writing to it; nothing was recorded, try again")
+        time.sleep(0.01)

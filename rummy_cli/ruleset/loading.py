@@ -7,7 +7,7 @@ All mistakes are told at once, each with its line.
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from os.path import isfile  # answers no, where Path.is_file raises for what cannot be a name
+from os.path import isfile, lexists  # they answer no, where Path.is_file raises for what cannot be a name
 from pathlib import Path
 from typing import Any
 
@@ -245,7 +245,7 @@ def _stands(name: str, source: _Source) -> bool:
     """Is it a path, or the very name of a set or a file?"""
     folders = [_builtin_folder(), *([source.own] if source.own is not None else [])]
     beside = Path(name) if source.folder is None else source.folder / name
-    return _is_path(name) or any(isfile(folder / f"{name}.yaml") for folder in folders) or isfile(beside)
+    return _is_path(name) or any(lexists(folder / f"{name}.yaml") for folder in folders) or isfile(beside)
 
 
 def _find(name: str, source: _Source, key: str = "") -> House:
@@ -256,7 +256,7 @@ def _find(name: str, source: _Source, key: str = "") -> House:
     found = _builtin(name)
     if found is not None:
         return found
-    if source.own is not None and isfile(source.own / f"{name}.yaml"):
+    if source.own is not None and lexists(source.own / f"{name}.yaml"):  # a folder or a dead link is told of
         return _file(source.own / f"{name}.yaml", source, key)
     if isfile(path):
         return _file(path, source, key)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from rummy_cli.cards import JOKER, KINDS, NAMES, name
 from rummy_cli.game import Game, verbs_now
 from rummy_cli.referee import Table, due
-from rummy_cli.text import VERBS, Roster, Unreadable, Verb
+from rummy_cli.text import VERBS, Roster, Verb
 
 from .words import due_line, totals_line
 
@@ -127,10 +127,8 @@ def _who_may_act(game: Game) -> list[str]:
 
 
 def _named(roster: Roster, word: str) -> int | None:
-    try:
-        return roster.find(word.rstrip(":"))
-    except Unreadable:
-        return None
+    named = roster.fitting(word.rstrip(":"))
+    return named[0] if len(named) == 1 else None
 
 
 def _verb_of(word: str) -> Verb | None:

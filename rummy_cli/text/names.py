@@ -1,6 +1,6 @@
 """Who is meant by a name: persons are numbers, names change."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from rummy_cli.cards import did_you_mean, is_one_card
 
@@ -98,28 +98,41 @@ class Roster:
         self._start = other._start
 
     def find(self, text: str) -> Person:
-        """The person meant: a whole name before a prefix, names of today before former ones; case is free.
+        """The person meant, the only one of those that ``fitting`` gives.
 
         Raises Unreadable for a name that nobody has, and (``ambiguous``) for a prefix that fits several.
         """
         person = self.exact.get(text)
         if person is not None:
             return person
+        fits = self.fitting(text)
+        if len(fits) == 1:
+            return fits[0]
+        raise self.unclear(text, fits)
+
+    def fitting(self, text: str) -> tuple[Person, ...]:
+        """Who may be meant: a whole name before a prefix, names of today before former ones; case is free. None: nobody."""
         key = fold(text.strip())
         for names in (self._keys, self._ever):
             person = names.get(key)
             if person is not None:
-                return person
+                return (person,)
         if not key:
-            raise Unreadable(f"a player's name is missing; the players are {', '.join(self.names)}")
+            return ()
         for names in ({k: p for k, p in self._keys.items() if p not in self.ghosts}, self._ever):
             fits = {person for name, person in names.items() if name.startswith(key)}
-            if len(fits) == 1:
-                return fits.pop()
             if fits:
-                called = " and ".join(self.names[person] for person in sorted(fits))
-                raise Unreadable(f"read {short(text)}: that could be {called}; write more of the name", ambiguous=True)
-        raise Unreadable(
+                return tuple(sorted(fits))
+        return ()
+
+    def unclear(self, text: str, fits: Sequence[Person]) -> Unreadable:
+        """What to say of a name that fits several, or nobody."""
+        if fits:
+            called = " and ".join(self.names[person] for person in fits)
+            return Unreadable(f"read {short(text)}: that could be {called}; write more of the name", ambiguous=True)
+        if not text.strip():
+            return Unreadable(f"a player's name is missing; the players are {', '.join(self.names)}")
+        return Unreadable(
             f"read {short(text)}: nobody is called so;{did_you_mean(text, self.names, few=0)} the players are {', '.join(self.names)}"
         )
 

@@ -112,11 +112,9 @@ class EventReader(PlayReader):
             return f"read {short(text)}: big gin is written biggin"
         rest = text[len(first) :].split()
         if rest and LETTERS.get(rest[0].lower(), rest[0].lower()) in VERBS and ":" not in first:
-            try:
-                name = self.roster.names[self.roster.find(first)]
-            except Unreadable:
-                pass
-            else:
+            named = self.roster.fitting(first)
+            if len(named) == 1:
+                name = self.roster.names[named[0]]
                 return f"read {short(text)}: a ':' is missing after the name; write {name}: {' '.join(rest)[:60]}"
         hint = did_you_mean(first, VERBS, few=0) or did_you_mean(
             first, EVERYDAY, "it begins as d, take, m 4-6C, x KH do; `rummy table` and ? list them"

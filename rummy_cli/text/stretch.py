@@ -139,11 +139,12 @@ class Words:
         name = word.text.rstrip(":")
         if not name:
             return None
-        try:
-            return self.reader.roster.find(name)
-        except Unreadable as error:
-            if error.ambiguous:
-                self.fail(at, 4, error)
-            elif name != word.text or (self.verbs(at + 1, named=True) and not self.verbs(at)):
-                self.fail(at, 3, error)
-            return None
+        roster = self.reader.roster
+        fits = roster.fitting(name)
+        if len(fits) == 1:
+            return fits[0]
+        if fits:
+            self.fail(at, 4, roster.unclear(name, fits))
+        elif name != word.text or (self.verbs(at + 1, named=True) and not self.verbs(at)):
+            self.fail(at, 3, roster.unclear(name, fits))
+        return None

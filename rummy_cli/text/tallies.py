@@ -58,11 +58,11 @@ class _Told:
             splits = [(word, "")]
             splits += [(word[:i], word[i:]) for i in range(1, len(word)) if _holding_begins(word, i)]
         for name, rest in splits:
-            try:
-                yield self.reader.roster.find(name), rest
-            except Unreadable as error:
-                if error.ambiguous:
-                    self.line.fail(self.start, 4, error)
+            fits = self.reader.roster.fitting(name)
+            if len(fits) == 1:
+                yield fits[0], rest
+            elif fits:
+                self.line.fail(self.start, 4, self.reader.roster.unclear(name, fits))
 
     # the three kinds
 

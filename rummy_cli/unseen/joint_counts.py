@@ -5,6 +5,7 @@ how many cards each may hold.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import accumulate
 from typing import TypeAlias
 
@@ -16,6 +17,7 @@ from .possible_deals import Group, World, Worlds, at, most, pack, show, size, sp
 
 NODES = 100_000
 WIDEST = 1_000_000  # bits of a set of sums; a wider one is not followed
+KEPT = 4_096  # bits of those that are kept for the next time
 _ANY = 14  # index, among what is needed by rank, of cards that nobody noted
 
 
@@ -98,6 +100,9 @@ def fits_deck(deck: Sequence[int], hands: Sequence[Told]) -> bool:
             rest.append(Told(unnoted, unnoted, CountOf(ranks=(UNKNOWN,) * unnoted)))
     if min(left) < 0 or any(min(hand.count.values, default=0) < 0 for hand in rest):
         return min(left) >= 0
+    if len(rest) == 1 and rest[0].count.points is not None:
+        sums = sums_of(left, rest[0].count.values, rest[0].least, rest[0].most)
+        return sums is None or _is_among(sums, rest[0].count.points, exact=rest[0].count.exact)
     states: list[State] = []
     values: list[tuple[int, ...] | None] = []
     slots: list[int] = []
@@ -111,8 +116,7 @@ def fits_deck(deck: Sequence[int], hands: Sequence[Told]) -> bool:
             states.append(_still_needed(count.ranks, ()) or ())
             values.append(None)
             slots.append(len(count.ranks))
-    bag = pack([card for card, copies in enumerate(left) for _ in range(copies)])
-    classes = _classes([(bag, 0, 0)], values, any(value is None for value in values))
+    classes = _of_deck(tuple(left), tuple(values))
     spare_ = [hand.most - hand.least if value is not None else 0 for hand, value in zip(rest, values, strict=True)]
     reach = [None if value is None else _reach(classes, [slots[j]], j, spare_[j]) for j, value in enumerate(values)]
     exact = [hand.count.exact for hand in rest]
@@ -126,10 +130,22 @@ def sums_of(deck: Sequence[int], values: Sequence[int], least: int, most: int) -
     """
     if min(values) < 0:
         return None
-    bag = pack([card for card, copies in enumerate(deck) for _ in range(copies)])
-    classes = _classes([(bag, 0, 0)], [tuple(values)], by_rank=False)
-    table = _reach(classes, [most], 0, most - least)
+    table = _reach(_of_deck(tuple(deck), (tuple(values),)), [most], 0, most - least)
     return None if table is None else table[0][most]
+
+
+def _is_among(sums: int, points: int, *, exact: bool) -> bool:
+    """Are so many points, or where they are not ``exact`` that many or more, among these sums?"""
+    if exact:
+        return points >= 0 and bool(sums >> points & 1)
+    return bool(sums >> max(points, 0))
+
+
+@lru_cache(maxsize=16)
+def _of_deck(deck: tuple[int, ...], values: tuple[tuple[int, ...] | None, ...]) -> list["_Class"]:
+    """The cards of a deck, those together that no count tells apart. It is shared, and changed by nobody."""
+    bag = pack([card for card, copies in enumerate(deck) for _ in range(copies)])
+    return _classes([(bag, 0, 0)], values, any(value is None for value in values))
 
 
 def _tally(world: World, counts: Mapping[int, CountOf]) -> bool:
@@ -208,18 +224,25 @@ def _reach(classes: Sequence[_Class], slots: Sequence[int | None], j: int, spare
     widest += max([each.worth[j] for each in classes], default=0) * sum([slot or 0 for slot in slots])
     if widest > WIDEST:
         return None
+    alike = tuple([(each.group, each.count, each.worth[j]) for each in classes])
+    return (_sums if widest <= KEPT else _sums.__wrapped__)(alike, tuple(slots), spare_)
+
+
+@lru_cache(maxsize=16)  # the same deck is asked about at every hand of an evening
+def _sums(alike: Sequence[tuple[int, int, int]], slots: Sequence[int | None], spare_: int) -> list[list[int]]:
+    """The table of ``_reach``. ``alike``: group, count and worth of each class. It is shared, and changed by nobody."""
     table: list[list[int]] = [[1]]
-    for i in range(len(classes) - 1, -1, -1):
-        each, following = classes[i], table[-1]
-        slot = slots[each.group]
-        if i + 1 == len(classes) or classes[i + 1].group != each.group:
+    for i in range(len(alike) - 1, -1, -1):
+        (group, count, worth), following = alike[i], table[-1]
+        slot = slots[group]
+        if i + 1 == len(alike) or alike[i + 1][0] != group:
             # the next group begins with all of its slots; behind the last some may be left
-            free = min(spare_, slot or 0) if i + 1 == len(classes) else 0
+            free = min(spare_, slot or 0) if i + 1 == len(alike) else 0
             following = [following[-1]] * (free + 1) + [0] * ((slot or 0) - free)
         row = [0] * len(following)
         for k in range(len(following)):
-            for x in range(each.count + 1 if slot is None else min(each.count, k) + 1):
-                row[k] |= following[k if slot is None else k - x] << x * each.worth[j]
+            for x in range(count + 1 if slot is None else min(count, k) + 1):
+                row[k] |= following[k if slot is None else k - x] << x * worth
         table.append(row)
     return table[::-1]
 
@@ -279,12 +302,7 @@ class _Search:
         if self.exact[j] and state[0] < 0:
             return False
         table = self.reach[j]
-        if table is None:
-            return True
-        sums = table[i][slot or 0]
-        if self.exact[j]:
-            return bool(sums >> state[0] & 1)
-        return bool(sums >> max(state[0], 0))
+        return table is None or _is_among(table[i][slot or 0], state[0], exact=self.exact[j])
 
     def _bounds(self) -> tuple[list[list[int]], list[list[int]]]:
         """What so many cards from a class to the end of its group are worth to the pool, at least and at most."""
@@ -305,7 +323,7 @@ class _Search:
         if self.sums is not None:
             total = sum([states[j][0] for j in self.pool])
             sums = self.sums[i][sum([slots[j] or 0 for j in self.pool])]
-            if not ((sums >> total & 1 if total >= 0 else 0) if self.all_exact else sums >> max(total, 0)):
+            if not _is_among(sums, total, exact=self.all_exact):
                 return False
         starts = (i, *self.starts[self.classes[i].group + 1 :])
         numbers = {

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rummy_cli.record import GameFile, MixedError, Store, record_line, write_new
-from rummy_cli.record import store as disk
+from rummy_cli.record import GameFile, MixedError, Store, operating_system, record_line, write_new
 
 RAW = ("\x1b", "\x07", "\x7f", "\x85", "\u202e", "\u2066", "\u200f", "\u2028")
 HEAD = "---\nformat: 1\nplayers: [Ana, Ben]\nrules: basic\n---\n"
@@ -133,7 +132,7 @@ def test_links_pipes_and_folders_among_the_games(home: Path) -> None:
 
 def test_without_locks_lines_stay_whole(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where nothing can be locked it is said once; who was written beside is told."""
-    monkeypatch.setattr(disk, "_lock", lambda *_: False)
+    monkeypatch.setattr(operating_system.HERE, "lock", lambda _handle: "none")
     file = GameFile(Store(home), home / "games" / "friday.rummy")
     assert record_line(file, "note one").fault is None
     assert len(file.news()) == 1
