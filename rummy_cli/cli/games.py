@@ -80,11 +80,14 @@ def new(  # noqa: PLR0917  each an option of the command
     from rummy_cli.cards import listed
     from rummy_cli.screen import due_line
 
-    told = [f"{house.name}: {listed(people)}"]
-    if path.stem != slug(name):
-        told.append(f"a game {name!r} is there already, so this one is called {path.stem}")
+    told = [f"{house.name}: {listed(people)}", *_other_name(name, slug(name), path.stem)]
     _tell(file, [*told, due_line(file.game), f"the record: {path}"], json=json)
     return _first_deal(file, json=json) if asks else 0
+
+
+def _other_name(name: str, wanted: str, got: str) -> list[str]:
+    """That a game of that name was there already, where it was."""
+    return [] if got == wanted else [f"a game {name!r} is there already, so this one is called {got}"]
 
 
 def _last(store: "Store") -> "Game | None":

@@ -23,10 +23,10 @@ def indian(**keys: object) -> House:
 @pytest.mark.parametrize("claim", ["count", "knock", "hand"])
 def test_a_claim_ends_with_its_time(claim: str) -> None:
     """No time at all: the answer says that it is unproven, and comes at once."""
-    began = time.monotonic()
+    began = time.process_time()  # not of the wall: other programs may run
     found = finding(indian(), f"{claim} {ALL_TWOS} --wild 2C --limit 0")
     assert found.proven is False
-    assert time.monotonic() - began < 2
+    assert time.process_time() - began < 2
 
 
 def test_a_knock_that_was_not_looked_at_is_neither_legal_nor_illegal() -> None:

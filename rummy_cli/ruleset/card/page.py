@@ -95,7 +95,14 @@ def _told(house: House, players: int | None) -> list[str]:
     for which, said in _alike([[one for one in own if one not in same] for own in steady]):
         if said:
             lines.append(_paragraph(f"With {_players(numbers, which)}", said))
-    ends = rules.match.hands == house.hands
+    return [*lines, *_hands_apart(cards, steady, numbers, ends=rules.match.hands == house.hands)]
+
+
+def _hands_apart(
+    cards: Sequence[Sequence[list[Sentence]]], steady: Sequence[list[Sentence]], numbers: list[int], *, ends: bool
+) -> list[str]:
+    """What goes by the hand; ``cards``: by number of players and hand, ``steady``: what holds in every hand, by number of players."""
+    lines: list[str] = []
     for which, hands in _alike([[_but(hand, own) for hand in hands] for hands, own in zip(cards, steady, strict=True)]):
         where = f" with {_players(numbers, which)}" if len(which) < len(numbers) else ""
         lines += [_paragraph(heading + where, said) for heading, said in _hand_by_hand(hands, ends=ends)]
