@@ -12,7 +12,7 @@ from typer.core import TyperCommand
 from rummy_cli.claims import QUESTIONS, Option, Question, options_of
 
 from .failures import Refused, say
-from .kit import VERBOSE, Command, out, out_json, several, width
+from .kit import VERBOSE, Command, offer, out, out_json, several, width
 from .places import ground
 
 if TYPE_CHECKING:
@@ -159,6 +159,7 @@ def _described(what: str, question: Question) -> Any:
     return claim
 
 
+_OFFERS = {"rules": "rule_sets", "game": "games"}
 _KINDS: dict[str, tuple[Any, Any]] = {
     "words": (list[str] | None, None),
     "one": (str | None, None),
@@ -169,5 +170,6 @@ _KINDS: dict[str, tuple[Any, Any]] = {
 def _parameter(name: str, option: Option) -> Parameter:
     kind, default = _KINDS[option.takes]
     flags = [option.flag, *([option.letter] if option.letter else [])]
-    shown = typer.Option(*flags, metavar=option.metavar or None, help=option.help)
+    offered = offer(_OFFERS[name]) if name in _OFFERS else None
+    shown = typer.Option(*flags, metavar=option.metavar or None, help=option.help, autocompletion=offered)
     return Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=Annotated[kind, shown])

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from .failures import Refused, say
-from .kit import Command, Json, out, out_json, recorded, width
+from .kit import Command, Json, offer, out, out_json, recorded, width
 
 if TYPE_CHECKING:
     from rummy_cli.game import Game
@@ -18,14 +18,33 @@ def new(  # noqa: PLR0917  each an option of the command
         str | None, typer.Argument(metavar="[NAME]", help="What to call the game (default: the date).")
     ] = None,
     players: Annotated[
-        str | None, typer.Option("--players", "-p", metavar="NAMES", help="In seating order, clockwise: Ana,Ben,Cho.")
+        str | None,
+        typer.Option(
+            "--players",
+            "-p",
+            metavar="NAMES",
+            help="In seating order, clockwise: Ana,Ben,Cho.",
+            autocompletion=offer("players"),
+        ),
     ] = None,
     rules: Annotated[
-        str | None, typer.Option("--rules", "-r", metavar="NAME|FILE", help="Which rules (default: basic).")
+        str | None,
+        typer.Option(
+            "--rules",
+            "-r",
+            metavar="NAME|FILE",
+            help="Which rules (default: basic).",
+            autocompletion=offer("rule_sets"),
+        ),
     ] = None,
     changes: Annotated[
         list[str] | None,
-        typer.Option("--set", metavar="KEY=VALUE", help="A rule that is otherwise here; may be repeated."),
+        typer.Option(
+            "--set",
+            metavar="KEY=VALUE",
+            help="A rule that is otherwise here; may be repeated.",
+            autocompletion=offer("changes"),
+        ),
     ] = None,
     target: Annotated[
         int | None,
@@ -203,7 +222,9 @@ def changed(house: Any, changes: list[str], target: int | None) -> Any:
     return with_changes(house, pairs, "--set") if pairs else house
 
 
-def use(name: Annotated[str, typer.Argument(metavar="NAME|FILE")], json: Json = False) -> int:
+def use(
+    name: Annotated[str, typer.Argument(metavar="NAME|FILE", autocompletion=offer("games"))], json: Json = False
+) -> int:
     """Make a game the current one.
 
     Example: rummy use friday
@@ -223,7 +244,12 @@ def use(name: Annotated[str, typer.Argument(metavar="NAME|FILE")], json: Json = 
 def games(
     hide: Annotated[
         str | None,
-        typer.Option("--hide", metavar="NAME", help="Put a game begun by mistake out of sight; its file stays."),
+        typer.Option(
+            "--hide",
+            metavar="NAME",
+            help="Put a game begun by mistake out of sight; its file stays.",
+            autocompletion=offer("games"),
+        ),
     ] = None,
     unhide: Annotated[str | None, typer.Option("--unhide", metavar="NAME", help="Bring it back into sight.")] = None,
     everything: Annotated[bool, typer.Option("--all", help="Those out of sight too.")] = False,

@@ -16,15 +16,41 @@ from rummy_cli.cards import ascii_json, one_line, printable, printable_json
 MINUS = "\u2212"
 STYLE: dict[str, Any] = {"rich_markup_mode": None, "pretty_exceptions_enable": False}
 
+
+def offer(what: str) -> Callable[[str], list[str]]:
+    """What Tab offers, by the name of a function of ``complete``, which is loaded when Tab is pressed."""
+
+    def offered(incomplete: str) -> list[str]:
+        from . import complete
+
+        found: list[str] = getattr(complete, what)(incomplete)
+        return found
+
+    return offered
+
+
 Json = Annotated[bool, typer.Option("--json", help="Answer with one JSON object.")]
 GameName = Annotated[
-    str | None, typer.Option("--game", "-g", metavar="NAME|FILE", help="Which game (default: the current one).")
+    str | None,
+    typer.Option(
+        "--game",
+        "-g",
+        metavar="NAME|FILE",
+        help="Which game (default: the current one).",
+        autocompletion=offer("games"),
+    ),
 ]
-Named = Annotated[str | None, typer.Argument(metavar="[NAME]", help="Which game, as -g has it.")]
+Named = Annotated[
+    str | None, typer.Argument(metavar="[NAME]", help="Which game, as -g has it.", autocompletion=offer("games"))
+]
 RulesName = Annotated[
     str | None,
     typer.Option(
-        "--rules", "-r", metavar="NAME|FILE", help="Which rules (default: those of the current game, else basic)."
+        "--rules",
+        "-r",
+        metavar="NAME|FILE",
+        help="Which rules (default: those of the current game, else basic).",
+        autocompletion=offer("rule_sets"),
     ),
 ]
 

@@ -7,16 +7,25 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from .failures import Refused
-from .kit import Command, Json, out, out_json, several
+from .kit import Command, Json, offer, out, out_json, several
 
 if TYPE_CHECKING:
     from rummy_cli.game import Game
     from rummy_cli.ruleset import Explained, House
 
-Name = Annotated[str, typer.Argument(metavar="NAME|FILE", help="A built-in set, an own one, or a file.")]
+Name = Annotated[
+    str,
+    typer.Argument(
+        metavar="NAME|FILE", help="A built-in set, an own one, or a file.", autocompletion=offer("rule_sets")
+    ),
+]
 AnyName = Annotated[
     str | None,
-    typer.Argument(metavar="[NAME|FILE]", help="A set (default: the rules of the current game, else basic)."),
+    typer.Argument(
+        metavar="[NAME|FILE]",
+        help="A set (default: the rules of the current game, else basic).",
+        autocompletion=offer("rule_sets"),
+    ),
 ]
 
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from .failures import Refused
-from .kit import Command, GameName, Json, Named, out, out_json, out_utf8, width
+from .kit import Command, GameName, Json, Named, offer, out, out_json, out_utf8, width
 from .look import error_in
 
 if TYPE_CHECKING:
@@ -22,6 +22,7 @@ def sheet(
             "--format",
             "-f",
             metavar="FORMAT",
+            autocompletion=offer("formats"),
             help="plain, csv, html (a page), json, markdown, or any of tabulate (github, latex …).",
         ),
     ] = "plain",

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from .last_refusal import refused_last as refused_last
     from .open import Opened as Opened
     from .open import open_record as open_record
+    from .out_of_sight import hidden as hidden
     from .out_of_sight import hide as hide
     from .paper import Paper as Paper
     from .paper import read_papers as read_papers
@@ -66,7 +67,7 @@ __getattr__ = door(
         "journal": "Book Fault Remark",
         "last_refusal": "note_refusal refused_last",
         "open": "Opened open_record",
-        "out_of_sight": "hide",
+        "out_of_sight": "hidden hide",
         "played_games": "Played history",
         "paper": "Paper read_papers",
         "statistics": "Block Duel Filter Tally tallied",
