@@ -3,31 +3,42 @@
 import gc
 import sys
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
 
 from .failures import answer, failure_of
 from .kit import Command, GameName, Json, out, out_json
 
 if TYPE_CHECKING:
-    from rummy_cli.record import Fault, GameFile, Reading, SeveralReadings
+    from rummy_cli.record import Attempt, Fault, GameFile, Reading, SeveralReadings
 
 _LEAVE = ("quit", "exit", "q", "bye")
 Which = Callable[[int], int | None]
 
 
-def table(game: GameName = None, json: Json = False) -> int:
+def table(
+    page: Annotated[
+        Path | None,
+        typer.Option("--page", metavar="FILE", help="Keep a page for a screen on the table current in FILE."),
+    ] = None,
+    game: GameName = None,
+    json: Json = False,
+) -> int:
     """Keep the record line by line; every ruling is given at once. With --json one object a line, refusals and looks too.
 
     At a terminal Tab completes what can come now, ^C clears the line and ^D leaves. In a pipe the exit is the worst of the lines.
 
-    Example: rummy table -g friday
+    Example: rummy table -g friday --page table.html
     """
     from .places import game_to_record_on
 
     gc.enable()  # an evening is long
     file = game_to_record_on(game, "")
     file.store.set_current(file.path)
-    desk = Desk(file, json=json)
+    desk = Desk(file, json=json, page=page)
+    desk.write_page()
     if sys.stdin.isatty() and sys.stdout.isatty() and not json:
         return _at_a_terminal(desk)
     worst = 0
@@ -58,9 +69,24 @@ def _at_a_terminal(desk: "Desk") -> int:
 class Desk:
     """A record at hand, and the last line that was refused. Each line is answered on the spot; no failure is fatal."""
 
-    def __init__(self, file: "GameFile", *, json: bool) -> None:
-        self.file, self.json = file, json
+    def __init__(self, file: "GameFile", *, json: bool, page: Path | None = None) -> None:
+        self.file, self.json, self.page = file, json, page
         self.refused: tuple[str, Fault] | None = None
+        self.ruling: tuple[str, ...] = ()  # the answer to the last line, for the page
+
+    def write_page(self) -> None:
+        """The page as the game stands now, where one is kept; that it cannot be written is said, and the table goes on."""
+        if self.page is None:
+            return
+        from rummy_cli.record import StoreError, write_over
+        from rummy_cli.screen import Live, page_text
+
+        try:
+            self.file.refresh()  # a line that was refused is not on the page
+            write_over(self.page, page_text(self.file.opened, self.file.title, Live(self.ruling)))
+        except StoreError as error:
+            self.page = None
+            answer(error)
 
     def look_again(self) -> None:
         """Takes in what was written elsewhere; a record that cannot be read just now is told of with the next line."""
@@ -79,6 +105,7 @@ class Desk:
         try:
             self.file.refresh()
             code = self._answer(line, which)
+            self.write_page()
             sys.stdout.flush()
         except BrokenPipeError:  # nobody listens any more
             raise
@@ -99,6 +126,7 @@ class Desk:
         """A correction: what it changes is shown before it is written."""
         from .correct import mend
 
+        self.ruling = (f"{verb} {rest}".strip(),)
         return mend(self.file, verb, rest, json=self.json, titled=False)
 
     def _record(self, line: str, which: Which | None) -> int:
@@ -111,10 +139,22 @@ class Desk:
             return chosen
 
         attempt = recorded_attempt(self.file, line, meant)
+        self.ruling = self._ruling(attempt)
         if attempt.fault is None:
             return report(self.file, attempt, json=self.json, titled=False)
         self.refused = (line, attempt.fault)
         return refuse(self.file, attempt, json=self.json, titled=False)
+
+    def _ruling(self, attempt: "Attempt") -> tuple[str, ...]:
+        """What the page says of a line; nothing where no page is kept."""
+        if self.page is None:
+            return ()
+        from rummy_cli.screen import recorded_lines, refused_lines
+
+        notation = self.file.opened.notation
+        if attempt.fault is None:
+            return tuple(recorded_lines("", attempt, notation)[1:])
+        return tuple(refused_lines(attempt.text, attempt.fault, notation, None))
 
     def _chosen(self, readings: "tuple[Reading, ...]", which: Which) -> "Reading | None":
         out(["that could be", *(f"  {number}. {one.text}" for number, one in enumerate(readings, 1))])
