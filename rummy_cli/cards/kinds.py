@@ -256,7 +256,7 @@ Kind: TypeAlias = Literal[
     "no_hand_of_this_size",
     "upcard_sets_the_limit",
     "none_can_be_played",
-    "not_every_regrouping",
+    "not_every_rearrangement",
     "not_every_way",
     # how a hand can end
     "laid_in_an_earlier_turn",

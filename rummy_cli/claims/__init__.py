@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from .refusals import event_hint as event_hint
     from .refusals import event_remedies as event_remedies
     from .refusals import what_if as what_if
-    from .verdict import Finding as Finding
+    from .verdict import Verdict as Verdict
     from .what_would_do import WayOn as WayOn
     from .what_would_do import ways_on as ways_on
 
@@ -39,6 +39,6 @@ __getattr__ = door(
         "refusals": "event_hint event_remedies what_if",
         "what_would_do": "WayOn ways_on",
         "cited": "Cited cited_keys",
-        "verdict": "Finding",
+        "verdict": "Verdict",
     },
 )

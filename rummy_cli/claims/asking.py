@@ -13,9 +13,9 @@ from . import in_hand
 from .any_cards import Group, Ranks, of_each_rank, ranks_in, ways
 from .claim_text import Said
 from .ground import Ground, for_cards, with_wild
-from .verdict import Finding, judge
+from .verdict import Verdict, judge
 
-Judge = Callable[[Rules], Finding]
+Judge = Callable[[Rules], Verdict]
 
 
 def card_reader(rules: Rules) -> CardReader:
@@ -30,7 +30,7 @@ def groups_of(reader: CardReader, text: str, *, unknown: bool = False) -> list[t
     return [cards for cards in found if cards]
 
 
-def ruling(said: Said, ground: Ground) -> Finding:
+def ruling(said: Said, ground: Ground) -> Verdict:
     """The ruling on a claim. Raises Unreadable and UnreadableCard."""
     reader = card_reader(ground.rules)
     if said.wild is not None:
@@ -43,7 +43,7 @@ def ruling(said: Said, ground: Ground) -> Finding:
         return _of_readings(said, ground, error)
 
 
-def _of_readings(said: Said, ground: Ground, error: UnreadableCard) -> Finding:
+def _of_readings(said: Said, ground: Ground, error: UnreadableCard) -> Verdict:
     """A claim whose cards could be several: illegal where it is so in each way, else ambiguous."""
     text = " ".join(said.cards)
     found = [
@@ -56,7 +56,7 @@ def _of_readings(said: Said, ground: Ground, error: UnreadableCard) -> Finding:
     unclear = forbids(
         ground.rules, "read_as_several", "deck.rank_aliases", told, verdict=AMBIGUOUS, readings=error.readings
     )
-    return Finding(objections=(unclear,))
+    return Verdict(objections=(unclear,))
 
 
 # ---------------------------------------------------------------- the cards of a claim
@@ -99,9 +99,9 @@ def _is_meld(reader: CardReader, word: str) -> bool:
 # ---------------------------------------------------------------- each claim and its judge
 
 
-def _of_any(claims: Sequence[Group], rules: Rules, of: Callable[[Sequence[Sequence[Laid]]], Judge]) -> Finding:
+def _of_any(claims: Sequence[Group], rules: Rules, of: Callable[[Sequence[Sequence[Laid]]], Judge]) -> Verdict:
     """The claim judged; where ranks alone are said, of the cards that would do, or of the likeliest."""
-    first: Finding | None = None
+    first: Verdict | None = None
     some = any(isinstance(group, Ranks) for group in claims)
     for cards in ways(claims):
         found = judge(rules, of(cards))
@@ -134,21 +134,21 @@ def _on(said: Said, ground: Ground, reader: CardReader) -> list[Group]:
     return found
 
 
-def _meld(said: Said, ground: Ground, reader: CardReader) -> Finding:
+def _meld(said: Said, ground: Ground, reader: CardReader) -> Verdict:
     from . import on_table  # noqa: PLC0415  the referee is large: hands and counts do without it
 
     claims = _named(_any_groups(reader, said.cards))
     return _of_any(claims, ground.rules, lambda groups: lambda rules: on_table.meld(rules, groups))
 
 
-def _open(said: Said, ground: Ground, reader: CardReader) -> Finding:
+def _open(said: Said, ground: Ground, reader: CardReader) -> Verdict:
     from . import on_table  # noqa: PLC0415  as above
 
     claims = _named(_any_groups(reader, said.cards))
     return _of_any(claims, ground.rules, lambda groups: lambda rules: on_table.opening(rules, groups, limit=said.limit))
 
 
-def _layoff(said: Said, ground: Ground, reader: CardReader) -> Finding:
+def _layoff(said: Said, ground: Ground, reader: CardReader) -> Verdict:
     from . import on_table  # noqa: PLC0415  as above
 
     cards = _named(_any_groups(reader, [" ".join(said.cards).replace("/", " ")]))
@@ -158,7 +158,7 @@ def _layoff(said: Said, ground: Ground, reader: CardReader) -> Finding:
     )
 
 
-def _swap(said: Said, ground: Ground, reader: CardReader) -> Finding:
+def _swap(said: Said, ground: Ground, reader: CardReader) -> Verdict:
     from . import on_table  # noqa: PLC0415  as above
 
     cards = _named(_any_groups(reader, [" ".join(said.cards).replace("/", " ")]))
@@ -168,7 +168,7 @@ def _swap(said: Said, ground: Ground, reader: CardReader) -> Finding:
     )
 
 
-def _rearrange(said: Said, ground: Ground, reader: CardReader) -> Finding:
+def _rearrange(said: Said, ground: Ground, reader: CardReader) -> Verdict:
     from . import on_table  # noqa: PLC0415  as above
 
     before = _melds(reader, [said.cards])
@@ -183,20 +183,20 @@ def _rearrange(said: Said, ground: Ground, reader: CardReader) -> Finding:
     )
 
 
-def _knock(said: Said, ground: Ground, reader: CardReader) -> Finding:
+def _knock(said: Said, ground: Ground, reader: CardReader) -> Verdict:
     groups = _groups(reader, said.cards)
     turned = None if said.upcard is None else reader.read_one(said.upcard, unknown=True)
     rules = for_cards(ground, sum(map(len, groups))).rules
     return judge(rules, lambda other: in_hand.knock(other, groups, turned, limit=said.limit))
 
 
-def _hand(said: Said, ground: Ground, reader: CardReader) -> Finding:
+def _hand(said: Said, ground: Ground, reader: CardReader) -> Verdict:
     cards = _flat(_groups(reader, said.cards))
     on = [group for group in _melds(reader, said.on) if not isinstance(group, Ranks)]
     return judge(ground.rules, lambda rules: in_hand.hand(rules, cards, on, opened=said.opened, limit=said.limit))
 
 
-def _count(said: Said, ground: Ground, reader: CardReader) -> Finding:
+def _count(said: Said, ground: Ground, reader: CardReader) -> Verdict:
     ranks = ranks_in(reader, " ".join(said.cards)) if ground.rules.scoring.melds_in_hand_count else None
     if ranks is not None and not set(shaper(ground.rules).own_ranks).isdisjoint(ranks.ranks):
         ranks = None  # it matters which card of the rank it is
@@ -204,18 +204,18 @@ def _count(said: Said, ground: Ground, reader: CardReader) -> Finding:
     return judge(ground.rules, lambda rules: in_hand.count(rules, cards, limit=said.limit))
 
 
-def _table(said: Said, ground: Ground, reader: CardReader) -> Finding:
-    from .table_question import regrouping  # noqa: PLC0415  the search is for this claim only
+def _table(said: Said, ground: Ground, reader: CardReader) -> Verdict:
+    from .table_question import rearranging  # noqa: PLC0415  the search is for this claim only
 
     if not said.hand:
         raise Unreadable("say what the hand holds, such as --hand 7D 7H")
     named = [group for group in _melds(reader, [said.cards]) if not isinstance(group, Ranks)]
     held = _flat(_groups(reader, [word for words in said.hand for word in words]))
     on_table = named or ground.table
-    return regrouping(ground.rules, on_table, held, limit=said.limit, most=said.most, stands=not named)
+    return rearranging(ground.rules, on_table, held, limit=said.limit, most=said.most, stands=not named)
 
 
-_ASKED: dict[str, Callable[[Said, Ground, CardReader], Finding]] = {
+_ASKED: dict[str, Callable[[Said, Ground, CardReader], Verdict]] = {
     "meld": _meld,
     "layoff": _layoff,
     "swap": _swap,

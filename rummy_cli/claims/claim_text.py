@@ -82,7 +82,7 @@ QUESTIONS: dict[str, Question] = {
         ("to",),
     ),
     "table": Question(
-        "Can a card of this hand be played when the melds on the table may be regrouped, and how?",
+        "Can a card of this hand be played when the melds on the table may be rearranged, and how?",
         "table '4C 5C 6C 7C / 9S 9H 9D' --hand 7D 7H --rules manipulation",
         ("hand", "most", "limit"),
         "The table, / between the melds (default: that of the game).",

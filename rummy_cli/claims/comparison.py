@@ -12,18 +12,18 @@ from rummy_cli.text import Unreadable
 from .asking import ruling
 from .claim_text import Said
 from .ground import settled
-from .verdict import Finding
+from .verdict import Verdict
 
 
 class Under(msgspec.Struct, frozen=True):
-    """A claim under one set: the finding, or why it cannot be asked there; the key that decides, with its value as written.
+    """A claim under one set: what was judged of it, or why it cannot be asked there; the key that decides, with its value as written.
 
     Of a claim that is legal that key decides which other sets refuse it by, having another value; None where no set does.
     """
 
     name: str
     house: House
-    finding: Finding | None = None
+    judged: Verdict | None = None
     wrong: str = ""
     key: str | None = None
     value: str | None = None
@@ -31,11 +31,11 @@ class Under(msgspec.Struct, frozen=True):
 
 def across(said: Said, houses: Iterable[tuple[str, House]], table: Sequence[tuple[Laid, ...]] = ()) -> list[Under]:
     """The claim under each of the sets (name, house). ``table``: the melds that lie there, where the claim names none."""
-    judged = [_asked(said, name, house, tuple(table)) for name, house in houses]
+    asked = [_asked(said, name, house, tuple(table)) for name, house in houses]
     if said.what in ("hand", "count"):  # what they come to is asked, and nothing forbids it
-        return [one for one, _ in judged]
-    cited = [(one.key, one.value) for one, _ in judged if one.key is not None]
-    return [one if rules is None else _decided(one, rules, cited) for one, rules in judged]
+        return [one for one, _ in asked]
+    cited = [(one.key, one.value) for one, _ in asked if one.key is not None]
+    return [one if rules is None else _decided(one, rules, cited) for one, rules in asked]
 
 
 def _asked(said: Said, name: str, house: House, table: tuple[tuple[Laid, ...], ...]) -> tuple[Under, Rules | None]:
@@ -51,7 +51,7 @@ def _asked(said: Said, name: str, house: House, table: tuple[tuple[Laid, ...], .
 
 def _decided(one: Under, rules: Rules, cited: Sequence[tuple[str | None, str | None]]) -> Under:
     """A legal claim with the key by which most of the others refuse it, if this set has another value there than they."""
-    if one.finding is None or one.finding.verdict != "legal":
+    if one.judged is None or one.judged.verdict != "legal":
         return one
     by_key: dict[str, list[str | None]] = {}
     for key, value in cited:

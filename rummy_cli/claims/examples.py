@@ -9,19 +9,19 @@ from rummy_cli.text import Unreadable
 from .asking import ruling
 from .claim_text import OPTIONS, read_claim, words_of
 from .ground import settled
-from .verdict import Finding
+from .verdict import Verdict
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """What an example came to: the finding, or why it cannot be read; ``holds``: is it what the house expects."""
+    """What an example came to: what was judged of it, or why it cannot be read; ``holds``: is it what the house expects."""
 
     example: Example
-    finding: Finding | None
+    judged: Verdict | None
     wrong: str
     holds: bool
 
 
-def finding(house: House, text: str) -> Finding:
+def judged(house: House, text: str) -> Verdict:
     """The ruling on a claim written on one line, under these rules. Raises Unreadable and UnreadableCard."""
     said = read_claim(words_of(text))
     for name, option in OPTIONS.items():
@@ -37,14 +37,14 @@ def outcomes(house: House) -> list[Outcome]:
 
 def _outcome(house: House, example: Example) -> Outcome:
     try:
-        ruled = finding(house, example.check)
+        ruled = judged(house, example.check)
     except (Unreadable, UnreadableCard) as error:
         return Outcome(example, None, str(error), holds=False)
     wrong = _differs(example, ruled)
     return Outcome(example, ruled, wrong, holds=not wrong)
 
 
-def _differs(example: Example, ruled: Finding) -> str:
+def _differs(example: Example, ruled: Verdict) -> str:
     """What differs from what the house expects; empty where nothing does."""
     if ruled.verdict != example.verdict:
         why = f": {ruled.reason}" if ruled.reason else ""

@@ -9,7 +9,7 @@ from rummy_cli.ruleset import Rules, forbids
 
 from .in_time import SECONDS, Questions, in_time, unsure
 from .said_melds import beyond_the_deck, flat, lying
-from .verdict import Finding, Groups
+from .verdict import Groups, Verdict
 
 if TYPE_CHECKING:
     from rummy_cli.solve.hand import Lacking
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def hand(
     rules: Rules, cards: Sequence[Laid], on: Groups = (), *, opened: bool = False, limit: float = SECONDS
-) -> Finding:
+) -> Verdict:
     """The best that can be made of a hand as it is held, lay-offs on the melds ``on`` included.
 
     ``opened``: its holder has opened in this hand; otherwise going out needs the opening, where there is one; ``limit``: the
@@ -30,7 +30,7 @@ def hand(
     table = lying(rules, on, found)
     found += beyond_the_deck(rules, [*flat(on), *held], found)
     if found:
-        return Finding(tuple(found))
+        return Verdict(tuple(found))
     time = Questions(limit, 6)
     least = time.ask(lambda: arrange.least_counted(rules, held, table))
     assert least is not None  # the search of melds gives its best so far
@@ -47,7 +47,7 @@ def hand(
     most = time.ask(lambda: arrange.most_melded(rules, held))
     lacking = time.ask(lambda: arrange.lacking(rules, held, table))
     unknown = out is None or (opens is None and rules.opening.type != "none")
-    return Finding(
+    return Verdict(
         (unsure(limit),) if unknown else (),
         melds=least.melds,
         points=least.points,
@@ -63,21 +63,21 @@ def hand(
     )
 
 
-def count(rules: Rules, cards: Sequence[Laid], *, limit: float = SECONDS) -> Finding:
+def count(rules: Rules, cards: Sequence[Laid], *, limit: float = SECONDS) -> Verdict:
     """What these cards cost their holder at the end of a hand; the least that was found in ``limit`` seconds."""
     return in_time(limit, lambda: _count(rules, cards))
 
 
-def _count(rules: Rules, cards: Sequence[Laid]) -> Finding:
+def _count(rules: Rules, cards: Sequence[Laid]) -> Verdict:
     held = [physical(card) for card in cards]
     found = beyond_the_deck(rules, [card for card in held if card != UNKNOWN])
     if not found and UNKNOWN in held:
         found = [Objection("unnoted_cannot_be_counted", COUNT, cards=(UNKNOWN,), verdict=UNDECIDED)]
     if found:
-        return Finding(tuple(found))
+        return Verdict(tuple(found))
     points, melds = _counted(rules, held)
     cap = rules.scoring.cap
-    return Finding(points=points if cap is None else min(points, cap), melds=melds, lacking=_lacking(rules, held))
+    return Verdict(points=points if cap is None else min(points, cap), melds=melds, lacking=_lacking(rules, held))
 
 
 def _lacking(rules: Rules, held: Sequence[Card]) -> "Lacking | None":
@@ -119,7 +119,7 @@ def _cost(rules: Rules, groups: Groups) -> tuple[int, tuple[Meld, ...]]:
     return deadwood, tuple(melds)
 
 
-def knock(rules: Rules, groups: Groups, upcard: Card | None = None, *, limit: float = SECONDS) -> Finding:
+def knock(rules: Rules, groups: Groups, upcard: Card | None = None, *, limit: float = SECONDS) -> Verdict:
     """May this hand knock? It is held after the discard, or with one card more, and then the best discard is named.
 
     Several groups bind: those that are melds are melds, the rest is deadwood. ``upcard``: the first one of the hand;
@@ -128,12 +128,12 @@ def knock(rules: Rules, groups: Groups, upcard: Card | None = None, *, limit: fl
     return in_time(limit, lambda: _knock(rules, groups, upcard))
 
 
-def _knock(rules: Rules, groups: Groups, upcard: Card | None) -> Finding:
+def _knock(rules: Rules, groups: Groups, upcard: Card | None) -> Verdict:
     held = [physical(card) for card in flat(groups)]
     found = [] if rules.knock is not None else [forbids(rules, "no_knocking", "knock")]
     found += _no_hand(rules, groups, held, upcard)
     if any(o.rule.startswith("deck.") or o.rule == COUNT or o.readings for o in found):
-        return Finding(tuple(found))
+        return Verdict(tuple(found))
     card = None
     if _throws(rules) and len(held) == rules.deal.hand_size + 1:
         deadwood, melds, card = _after_discard(rules, groups)
@@ -144,7 +144,7 @@ def _knock(rules: Rules, groups: Groups, upcard: Card | None) -> Finding:
     if rules.knock is not None:
         against, limit = _may_knock(rules, held, deadwood, melds if len(groups) > 1 else None, upcard)
         found += against
-    return Finding(
+    return Verdict(
         tuple(found), melds=melds, deadwood=deadwood, limit=limit, discard=None if card is None else (card, deadwood)
     )
 

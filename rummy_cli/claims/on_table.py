@@ -15,12 +15,12 @@ from rummy_cli.text import Meld as NewMelds
 from .in_time import SECONDS, in_time
 from .said_melds import beyond_the_deck, flat, lying
 from .situation import CLAIMANT, after_a_knock, as_if_laid, table_of
-from .verdict import Finding, Groups
+from .verdict import Groups, Verdict
 
 Verify = Callable[[Table, Any, int], Ruling]
 
 
-def meld(rules: Rules, groups: Groups) -> Finding:
+def meld(rules: Rules, groups: Groups) -> Verdict:
     """Are these groups melds, all of them together?"""
     from rummy_cli.referee import verify_meld  # noqa: PLC0415  each claim loads its own section of the referee
 
@@ -29,12 +29,12 @@ def meld(rules: Rules, groups: Groups) -> Finding:
     return _found(rules, flat(groups), verify_meld(table, NewMelds(CLAIMANT, _groups(groups)), CLAIMANT))
 
 
-def opening(rules: Rules, groups: Groups, *, limit: float = SECONDS) -> Finding:
+def opening(rules: Rules, groups: Groups, *, limit: float = SECONDS) -> Verdict:
     """Would these melds be an opening (``opening.*``, the limits at the opening), judged in ``limit`` seconds?"""
     return in_time(limit, lambda: _opening(rules, groups))
 
 
-def _opening(rules: Rules, groups: Groups) -> Finding:
+def _opening(rules: Rules, groups: Groups) -> Verdict:
     from rummy_cli.referee import in_every_reading, lacking, verify_meld  # noqa: PLC0415  as above
 
     table = table_of(as_if_laid(rules), opened=False, melded=False)
@@ -54,7 +54,7 @@ def _opening(rules: Rules, groups: Groups) -> Finding:
     return found
 
 
-def layoff(rules: Rules, cards: Sequence[Laid], on: Groups, *, stands: bool = False) -> Finding:
+def layoff(rules: Rules, cards: Sequence[Laid], on: Groups, *, stands: bool = False) -> Verdict:
     """May these cards be added to one of those melds, by a player who has opened (in gin: by a defender)?"""
     from rummy_cli.referee import verify_layoff  # noqa: PLC0415  as above
 
@@ -64,7 +64,7 @@ def layoff(rules: Rules, cards: Sequence[Laid], on: Groups, *, stands: bool = Fa
     return _on_melds(verify_layoff, rules, move, on, mine=rules.layoffs.onto == "own", stands=stands)
 
 
-def free(rules: Rules, cards: Sequence[Laid], on: Groups, *, stands: bool = False) -> Finding:
+def free(rules: Rules, cards: Sequence[Laid], on: Groups, *, stands: bool = False) -> Verdict:
     """May a wild of one of those melds be freed with these cards (``swap``), by a player who has opened?"""
     from rummy_cli.referee import verify_swap  # noqa: PLC0415  as above
 
@@ -72,31 +72,31 @@ def free(rules: Rules, cards: Sequence[Laid], on: Groups, *, stands: bool = Fals
     return _on_melds(verify_swap, rules, move, on, mine=rules.wilds.swap == "own", stands=stands)
 
 
-def _on_melds(verify: Verify, rules: Rules, move: LayOff | Swap, on: Groups, *, mine: bool, stands: bool) -> Finding:
+def _on_melds(verify: Verify, rules: Rules, move: LayOff | Swap, on: Groups, *, mine: bool, stands: bool) -> Verdict:
     found: list[Objection] = []
     melds = lying(rules, on, found, stands=stands)
     if len(melds) < len(on):
-        return Finding((*found, *beyond_the_deck(rules, [*flat(on), *move.cards], found)))
+        return Verdict((*found, *beyond_the_deck(rules, [*flat(on), *move.cards], found)))
     table = table_of(rules, melds, mine=mine)
     if table is None:
-        return Finding(tuple(beyond_the_deck(rules, [*flat(on), *move.cards])))
+        return Verdict(tuple(beyond_the_deck(rules, [*flat(on), *move.cards])))
     only = 1 if len(melds) == 1 else None
     named = msgspec.structs.replace(move, on=only)
     return _found(rules, [*flat(on), *move.cards], verify(table, named, CLAIMANT))
 
 
-def rearrange(rules: Rules, before: Groups, after: Groups) -> Finding:
+def rearrange(rules: Rules, before: Groups, after: Groups) -> Verdict:
     """Do the melds ``before``, with at least one card from the hand, become those ``after``?"""
     return becoming(rules, [let_stand(shaper(rules), group) for group in before], after)
 
 
-def becoming(rules: Rules, melds: Sequence[Meld], after: Groups) -> Finding:
+def becoming(rules: Rules, melds: Sequence[Meld], after: Groups) -> Verdict:
     """The same for melds as they lie."""
     from rummy_cli.referee import verify_rearrange  # noqa: PLC0415  as above
 
     table = table_of(rules, melds, mine=rules.layoffs.onto == "own")
     if table is None:
-        return Finding(tuple(beyond_the_deck(rules, flat(after))))
+        return Verdict(tuple(beyond_the_deck(rules, flat(after))))
     numbers = tuple(range(1, len(melds) + 1))
     ruling = verify_rearrange(table, Rearrange(CLAIMANT, numbers, _groups(after)), CLAIMANT)
     return _found(rules, flat(after), ruling)
@@ -106,12 +106,12 @@ def _groups(groups: Groups) -> tuple[tuple[Laid, ...], ...]:
     return tuple(map(tuple, groups))
 
 
-def _found(rules: Rules, cards: Sequence[Laid], ruling: Ruling, more: Sequence[Objection] = ()) -> Finding:
+def _found(rules: Rules, cards: Sequence[Laid], ruling: Ruling, more: Sequence[Objection] = ()) -> Verdict:
     """What the referee said, and the deck of all these cards; where a card is one too many, its place says no more."""
     found = [*ruling.objections, *more]
     beyond = beyond_the_deck(rules, cards, found)
     if beyond or any(o.rule.startswith("deck.") for o in found):
         found = [*beyond, *(o for o in found if o.rule != CARDS)]
     if found:
-        return Finding(tuple(dict.fromkeys(found)))
-    return Finding(melds=ruling.melds, points=sum(one.points for one in ruling.melds), freed=ruling.freed)
+        return Verdict(tuple(dict.fromkeys(found)))
+    return Verdict(melds=ruling.melds, points=sum(one.points for one in ruling.melds), freed=ruling.freed)

@@ -10,10 +10,10 @@ from rummy_cli.solve.table import Answer, playable
 from .in_time import SECONDS
 from .on_table import becoming
 from .said_melds import lying
-from .verdict import Finding, Groups, judge
+from .verdict import Groups, Verdict, judge
 
 
-def regrouping(
+def rearranging(
     rules: Rules,
     table: Groups,
     hand: Sequence[Laid],
@@ -21,27 +21,27 @@ def regrouping(
     limit: float = SECONDS,
     most: bool = False,
     stands: bool = False,
-) -> Finding:
-    """Can a card of this hand be played on this table by regrouping, within ``limit`` seconds?
+) -> Verdict:
+    """Can a card of this hand be played on this table by rearranging, within ``limit`` seconds?
 
     ``most``: as many as can be; ``stands``: the table lies so in a game, also where a meld is none by the rules. When the
-    rules forbid regrouping, the hint says whether it could be done otherwise.
+    rules forbid rearranging, the hint says whether it could be done otherwise.
     """
     held = [physical(card) for card in hand]
 
-    def claim(other: Rules) -> Finding:
+    def claim(other: Rules) -> Verdict:
         cards = [card for group in table for card in group]
         found = list(deck_objections(shaper(other), [*cards, *held]))
         if found:  # cards that no deck has: nothing else is asked
-            return Finding(tuple(found))
+            return Verdict(tuple(found))
         melds = lying(other, table, found, stands=stands, anywhere=True)
         if not other.rearrange:
             found.append(forbids(other, "melds_stay_as_they_are", "rearrange"))
         if found:
-            return Finding(tuple(found))
+            return Verdict(tuple(found))
         answer = playable(other, melds, held, limit=limit, most=most)
         against = _against(other, melds, answer)
-        return Finding(against) if against else _answered(answer)
+        return Verdict(against) if against else _answered(answer)
 
     return judge(rules, claim)
 
@@ -54,10 +54,10 @@ def _against(rules: Rules, melds: Sequence[Meld], answer: Answer) -> tuple[Objec
     return becoming(rules, melds, [meld.cards for meld in answer.after]).objections
 
 
-def _answered(answer: Answer) -> Finding:
+def _answered(answer: Answer) -> Verdict:
     if answer.verdict == "yes":
-        return Finding(regrouped=answer, proven=answer.proven)
+        return Verdict(rearranged=answer, proven=answer.proven)
     if answer.verdict == "no":
-        return Finding((Objection("none_can_be_played", SHAPE),), regrouped=answer, proven=True)
-    late = Objection("not_every_regrouping", SHAPE, {"seconds": f"{answer.seconds:.1f}"}, verdict=UNDECIDED)
-    return Finding((late,), regrouped=answer, proven=False)
+        return Verdict((Objection("none_can_be_played", SHAPE),), rearranged=answer, proven=True)
+    late = Objection("not_every_rearrangement", SHAPE, {"seconds": f"{answer.seconds:.1f}"}, verdict=UNDECIDED)
+    return Verdict((late,), rearranged=answer, proven=False)

@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 Groups = Sequence[Sequence[Laid]]
 
 
-class Finding(msgspec.Struct, frozen=True):
+class Verdict(msgspec.Struct, frozen=True):
     """What comes of a claim. ``None`` is what the claim does not ask for, or what cannot be told.
 
     ``melds``: as they lie after it; ``freed``: the wilds of a swap; ``points``: of the melds, or what the cards cost;
     ``discard``: the best one, and the deadwood after it; ``limit``: the most deadwood that may knock; ``lacking``: the runs
-    that a loser's hand lacks and what that costs; ``regrouped``: what
-    can be played by regrouping the table; ``assumed``: the cards that were judged where ranks alone were said; ``proven``:
+    that a loser's hand lacks and what that costs; ``rearranged``: what
+    can be played by rearranging the table; ``assumed``: the cards that were judged where ranks alone were said; ``proven``:
     False where the time was over before all had been tried.
     """
 
@@ -41,7 +41,7 @@ class Finding(msgspec.Struct, frozen=True):
     discard: tuple[Card, int] | None = None
     limit: int | None = None
     lacking: "Lacking | None" = None
-    regrouped: "Answer | None" = None
+    rearranged: "Answer | None" = None
     assumed: tuple[tuple[Laid, ...], ...] = ()
     proven: bool | None = None
     hint: str | None = None
@@ -63,7 +63,7 @@ class Finding(msgspec.Struct, frozen=True):
         return "; ".join(dict.fromkeys(objection.reason for objection in self.objections)) or None
 
 
-def judge(rules: Rules, claim: Callable[[Rules], Finding]) -> Finding:
+def judge(rules: Rules, claim: Callable[[Rules], Verdict]) -> Verdict:
     """The claim judged, with the hint that one change of a cited key would have allowed it."""
     found = claim(rules)
     if found.verdict != "illegal":

@@ -16,7 +16,7 @@ from .kit import VERBOSE, Command, offer, out, out_json, several, width
 from .places import ground
 
 if TYPE_CHECKING:
-    from rummy_cli.claims import Finding, Said
+    from rummy_cli.claims import Said, Verdict
 
 EXITS = {"legal": 0, "illegal": 1, "ambiguous": 4, "unknown": 4}
 
@@ -92,7 +92,7 @@ def _across(said: "Said", *, json: bool) -> int:
     return 0
 
 
-def _pinned(said: "Said", found: "Finding") -> dict[str, Any]:
+def _pinned(said: "Said", found: "Verdict") -> dict[str, Any]:
     """Writes the ruling into the examples of the rules file that ``--rules`` names: the file, the example, and whether it was written now."""
     from rummy_cli.claims import claim_line
     from rummy_cli.record import Store, write_over

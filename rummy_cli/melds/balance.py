@@ -1,4 +1,4 @@
-"""Cards before and after a regrouping: what of the table is missing, what has come from the hand."""
+"""Cards before and after a rearranging: what of the table is missing, what has come from the hand."""
 
 from collections.abc import Iterable, Sequence
 

@@ -10,7 +10,7 @@ from rummy_cli.unseen import Knowledge
 from . import going_out, one_turn, opening
 from . import turn as turns
 from .evidence import impossible
-from .table import Table, TableMeld, put
+from .table import Ruling, Table, TableMeld, put, put_points
 
 
 def after(t: Table, seat: int, played: int) -> int | None:
@@ -101,6 +101,20 @@ def settle_opening(new: Table, seat: int) -> None:
     if new.gap or not opening.shortfall(new, seat):
         new.opened = put(new.opened, seat, value=True)
         new.opens_now = not new.gap and new.rules.opening.type != "none"
+
+
+def in_a_meld(t: Table, seat: int, ruling: Ruling) -> Table:
+    """The table with cards laid off on a meld, or put into it for a wild: the meld that is meant as it was read now."""
+    assert ruling.know is not None
+    assert ruling.target is not None
+    new = begun(t, seat)
+    (meld,) = ruling.melds
+    target = ruling.target
+    new.melds = tuple(TableMeld(m.number, meld, m.owner) if m is target else m for m in t.melds)
+    new.know = ruling.know
+    new.tabled = put_points(new.tabled, seat, meld.points - target.meld.points)
+    strayed(new, seat, [target])
+    return new
 
 
 def settle_debts(new: Table, cards: Sequence[Laid], *, into_new_meld: bool) -> None:

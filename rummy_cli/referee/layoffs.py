@@ -11,8 +11,8 @@ from rummy_cli.text import LayOff
 
 from . import opening
 from . import turn as turns
-from .laying import after, begun, finish_if_out, from_hand, out_by_laying, settle_debts, strayed
-from .table import Ruling, Table, TableMeld, put_points
+from .laying import after, finish_if_out, from_hand, in_a_meld, out_by_laying, settle_debts
+from .table import Ruling, Table, TableMeld
 from .which_meld import meant, nearest, none_takes
 
 
@@ -122,15 +122,7 @@ def lays_off(t: Table, seat: int) -> list[Objection]:
 
 def apply_layoff(t: Table, event: LayOff, seat: int, ruling: Ruling) -> Table:
     """The table with the cards laid off."""
-    assert ruling.know is not None
-    assert ruling.target is not None
-    new = begun(t, seat)
-    (meld,) = ruling.melds
-    target = ruling.target
-    new.melds = tuple(TableMeld(m.number, meld, m.owner) if m is target else m for m in t.melds)
-    new.know = ruling.know
-    new.tabled = put_points(new.tabled, seat, meld.points - target.meld.points)
+    new = in_a_meld(t, seat, ruling)
     new.laid_off += len(event.cards)
-    strayed(new, seat, [target])
     settle_debts(new, event.cards, into_new_meld=False)
     return finish_if_out(new, seat)

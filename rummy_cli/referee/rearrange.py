@@ -1,4 +1,4 @@
-"""Regrouping the melds on the table (keys ``rearrange``, ``rearrange_failed``)."""
+"""Rearranging the melds on the table (keys ``rearrange``, ``rearrange_failed``)."""
 
 from collections.abc import Sequence
 from copy import copy
@@ -17,7 +17,7 @@ from .which_meld import numbered
 
 
 def verify_rearrange(t: Table, event: Rearrange, seat: int) -> Ruling:
-    """Are the named melds and cards of the hand, so regrouped, all sound melds, with no table card missing?"""
+    """Are the named melds and cards of the hand, so rearranged, all sound melds, with no table card missing?"""
     found: list[Objection] = list(turns.before_play(t, seat))
     if not t.rules.rearrange:
         found.append(forbids(t.rules, "melds_stay_as_they_are", "rearrange"))
@@ -26,7 +26,7 @@ def verify_rearrange(t: Table, event: Rearrange, seat: int) -> Ruling:
         return Ruling((*found, *unnamed))
     cards = [card for group in event.melds for card in group]
     lost, added = exchanged(cards_in(m.meld for m in old), cards)
-    melds, unsound, touched = _regrouped(t, old, event.melds)
+    melds, unsound, touched = _rearranged(t, old, event.melds)
     found += unsound
     if lost or t.rules.rearrange:
         found += amiss(t.rules, lost, added)
@@ -54,7 +54,7 @@ def _may_change(t: Table, seat: int, melds: Sequence[TableMeld]) -> list[Objecti
     return [*dict.fromkeys(o for meld in melds for o in extends(t, seat, meld)), *lays_off(t, seat)]
 
 
-def _regrouped(
+def _rearranged(
     t: Table, old: Sequence[TableMeld], groups: Sequence[Sequence[Laid]]
 ) -> tuple[list[Meld], list[Objection], list[TableMeld]]:
     """The melds as they become, what speaks against the new ones, and which of the old ones are no longer as they were.
@@ -84,7 +84,7 @@ def _is_still(meld: Meld, group: Sequence[Laid]) -> bool:
 
 
 def apply_rearrange(t: Table, event: Rearrange, seat: int, ruling: Ruling) -> Table:
-    """The table regrouped: freed numbers are given out again in order, further melds get new ones."""
+    """The table rearranged: freed numbers are given out again in order, further melds get new ones."""
     assert ruling.know is not None
     new = begun(t, seat)
     named = set(event.numbers)

@@ -11,8 +11,8 @@ from rummy_cli.text import Swap
 
 from . import opening
 from . import turn as turns
-from .laying import begun, from_hand, settle_debts, strayed
-from .table import Ruling, Table, TableMeld, put_points
+from .laying import from_hand, in_a_meld, settle_debts
+from .table import Ruling, Table, TableMeld
 from .which_meld import meant
 
 
@@ -83,16 +83,8 @@ def is_freed(outcome: Swapped | tuple[Objection, ...]) -> TypeGuard[Swapped]:
 
 def apply_swap(t: Table, event: Swap, seat: int, ruling: Ruling) -> Table:
     """The table with the natural in the meld and the wild in the hand."""
-    assert ruling.know is not None
-    assert ruling.target is not None
-    new = begun(t, seat)
-    (meld,) = ruling.melds
-    target = ruling.target
-    new.melds = tuple(TableMeld(m.number, meld, m.owner) if m is target else m for m in t.melds)
-    new.know = ruling.know
-    new.tabled = put_points(new.tabled, seat, meld.points - target.meld.points)
+    new = in_a_meld(t, seat, ruling)
     new.swapped = True
-    strayed(new, seat, [target])
     settle_debts(new, event.cards, into_new_meld=False)
     if t.rules.wilds.swapped != "keep" and not t.gap:
         new.freed = (*new.freed, *ruling.freed)

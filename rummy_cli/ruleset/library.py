@@ -14,7 +14,7 @@ FAMILIES: tuple[tuple[Family, str], ...] = (
     ("laying down", "Laying down: an opening, wild cards, or points for what is laid down"),
     ("closing", "Closing: melds stay in hand until somebody closes"),
     ("gin", "Gin: two players, a knock, and the difference of deadwood"),
-    ("rearranging", "Rearranging: the melds on the table may be regrouped, and nothing is discarded"),
+    ("rearranging", "Rearranging: the melds on the table may be rearranged, and nothing is discarded"),
 )
 
 

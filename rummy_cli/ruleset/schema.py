@@ -362,7 +362,7 @@ class Rules(Section, frozen=True):
     buying: Buying | None = None
     stock: Stock = Stock()
     melds_on_table: Annotated[bool, Meta(description="false: melds stay in hand until a knock")] = True
-    rearrange: Annotated[bool, Meta(description="melds on the table may be regrouped")] = False
+    rearrange: Annotated[bool, Meta(description="melds on the table may be rearranged")] = False
     rearrange_failed: Annotated[AtLeast0, Meta(description="cards drawn when a rearranging came to nothing")] = 0
     sets: Sets = Sets()
     runs: Runs = Runs()

@@ -15,17 +15,17 @@ def across_lines(what: str, claim: str, rows: Sequence[Under], width: int | None
     figure = _FIGURES.get(what)
     told = [[row.name, *_ruled(row, figure)] for row in rows]
     head = ["rules", "verdict", *([figure] if figure else []), "decided by"]
-    asked = [cells for cells, row in zip(told, rows, strict=True) if row.finding is not None]
+    asked = [cells for cells, row in zip(told, rows, strict=True) if row.judged is not None]
     lines = [claim, *layout([head, *asked], numbers_from=len(head), width=width)] if asked else [claim]
-    return lines + [f"{row.name}: {row.wrong}" for row in rows if row.finding is None]
+    return lines + [f"{row.name}: {row.wrong}" for row in rows if row.judged is None]
 
 
 def _ruled(row: Under, figure: str | None) -> list[str]:
-    if row.finding is None:
+    if row.judged is None:
         return []
     decided = "" if row.key is None else row.key if row.value is None else f"{row.key}: {row.value}"
-    number = None if figure is None else getattr(row.finding, figure)
-    return [row.finding.verdict, *([] if figure is None else ["" if number is None else str(number)]), decided]
+    number = None if figure is None else getattr(row.judged, figure)
+    return [row.judged.verdict, *([] if figure is None else ["" if number is None else str(number)]), decided]
 
 
 def across_json(what: str, claim: str, rows: Sequence[Under]) -> dict[str, Any]:
@@ -35,7 +35,7 @@ def across_json(what: str, claim: str, rows: Sequence[Under]) -> dict[str, Any]:
 
 
 def _row_json(row: Under, figure: str | None) -> dict[str, Any]:
-    found = row.finding
+    found = row.judged
     told: dict[str, Any] = {
         "name": row.name,
         "title": row.house.name,

@@ -1,4 +1,4 @@
-"""What can be played by regrouping the table, as JSON and in words."""
+"""What can be played by rearranging the table, as JSON and in words."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -9,8 +9,8 @@ if TYPE_CHECKING:
     from rummy_cli.solve.table import Answer
 
 
-def regroup_json(answer: "Answer | None") -> dict[str, Any]:
-    """What ``check table --json`` says of the regrouping that was found (None: the question itself is at fault)."""
+def rearrange_json(answer: "Answer | None") -> dict[str, Any]:
+    """What ``check table --json`` says of the rearranging that was found (None: the question itself is at fault)."""
     from .claims_view import meld_json  # noqa: PLC0415  which asks for this
 
     if answer is None:
@@ -22,8 +22,8 @@ def regroup_json(answer: "Answer | None") -> dict[str, Any]:
     }
 
 
-def regroup_lines(answer: "Answer") -> list[str]:
-    """The regrouping in words: each meld before and after, the cards of the hand with a plus."""
+def rearrange_lines(answer: "Answer") -> list[str]:
+    """The rearranging in words: each meld before and after, the cards of the hand with a plus."""
     lines = [f"  can be played: {names(answer.played)}"]
     if not answer.proven:
         lines[0] += " (more was not found in the time; --limit with more seconds looks longer)"

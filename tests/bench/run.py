@@ -1,9 +1,9 @@
-"""All benchmarks, one after the other: ``python tests/bench/run.py [NAME …]`` (solver, regroup, replay, start, many, endurance)."""
+"""All benchmarks, one after the other: ``python tests/bench/run.py [NAME …]`` (solver, rearrange, replay, start, many, endurance)."""
 
 import importlib
 import sys
 
-NAMES = ("start", "replay", "many", "endurance", "solver", "regroup")
+NAMES = ("start", "replay", "many", "endurance", "solver", "rearrange")
 
 
 def main(wanted: list[str]) -> None:

@@ -6,8 +6,8 @@ import pytest
 
 from rummy_cli.claims import on_table as claims
 from rummy_cli.claims.asking import card_reader, groups_of
-from rummy_cli.claims.examples import finding
-from rummy_cli.claims.verdict import Finding, judge
+from rummy_cli.claims.examples import judged
+from rummy_cli.claims.verdict import Verdict, judge
 from rummy_cli.ruleset import written
 from rummy_cli.ruleset.loading import House, from_tree
 from rummy_cli.ruleset.schema import Knock, Rules
@@ -18,9 +18,9 @@ def house(**keys: Any) -> House:
     return from_tree({"extends": "basic", **keys}, place="test")
 
 
-def ruled(text: str, **keys: Any) -> Finding:
+def ruled(text: str, **keys: Any) -> Verdict:
     """The ruling on a claim as it is spoken."""
-    return finding(house(**keys), text)
+    return judged(house(**keys), text)
 
 
 WILD = {"deck": {"packs": 2, "jokers": 4}, "wilds": {"swap": "any"}}

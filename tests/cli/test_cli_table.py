@@ -1,4 +1,4 @@
-"""``check table``: words, JSON and exit codes of what can be played by regrouping."""
+"""``check table``: words, JSON and exit codes of what can be played by rearranging."""
 
 import json
 from pathlib import Path
@@ -85,7 +85,7 @@ def test_table_of_the_game(rummy: Rummy, home: object) -> None:
     assert path.read_text() == GAME
 
 
-def test_hint_where_regrouping_is_not_allowed(rummy: Rummy) -> None:
+def test_hint_where_rearranging_is_not_allowed(rummy: Rummy) -> None:
     """The one change that would allow it is named, when a card could then be played."""
     assert "legal with rearrange: true" in rummy("check table 4C 5C 6C 7C --hand 7D 7H").out
     assert "legal with" not in rummy("check table 4C 5C 6C 7C --hand 7D KH").out

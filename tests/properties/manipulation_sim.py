@@ -1,4 +1,4 @@
-"""Manipulation and its relatives: no discard pile, melds on the table regrouped, up to three draws or none, knocks."""
+"""Manipulation and its relatives: no discard pile, melds on the table rearranged, up to three draws or none, knocks."""
 
 from collections.abc import Iterator, Sequence
 from random import Random

@@ -357,7 +357,7 @@ CONSENT: list[Row] = [
     ),
     row("there is no cut card", "deal Ben 9C | Ana: take cut !", "2 deal.cut_card"),
     row(
-        "melds regrouped by consent",
+        "melds rearranged by consent",
         "deal Ben 9C | Ana: draw | Ana: meld 4C 5C 6C | Ana: rearrange 1: 4C 5C 6C 7C !",
         {"held": {"Ana": 7}, "notes": [{"entry": 4, "rules": ["rearrange"]}]},
     ),

@@ -296,7 +296,7 @@ def test_wilds_swapped__a_freed_joker_is_played() -> None:
     assert can_go_out(remi(wilds={"swapped": "this_turn"}), hand("7S KD KH KS 2C"), on)
 
 
-def test_rearrange__the_table_is_regrouped() -> None:
+def test_rearrange__the_table_is_rearranged() -> None:
     """8D out of four eights makes 7-8-9D; the other eights stay a set."""
     r = rules("manipulation")
     on = melds(r, "8C 8D 8H 8S")

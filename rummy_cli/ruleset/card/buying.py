@@ -1,11 +1,11 @@
 """Taking the top discard out of turn."""
 
-from .phrases import Told, some
+from .phrases import Scope, some
 
 
-def sentences(told: Told) -> list[str]:
+def sentences(scope: Scope) -> list[str]:
     """When, at what price, and how often; nothing where nobody buys."""
-    buying = told.rules.buying
+    buying = scope.rules.buying
     if buying is None:
         return []
     said = [

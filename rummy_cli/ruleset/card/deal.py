@@ -2,7 +2,7 @@
 
 from rummy_cli.ruleset import Rules
 
-from .phrases import Told, by_value, grouped, number, some
+from .phrases import Scope, by_value, grouped, number, some
 
 _FIRST = by_value(
     "deal.first_dealer",
@@ -31,22 +31,22 @@ _AFTER_VOID = by_value(
 )
 
 
-def sentences(told: Told) -> list[str]:
+def sentences(scope: Scope) -> list[str]:
     """What happens before the first turn, and who deals the next hand."""
-    deal = told.rules.deal
+    deal = scope.rules.deal
     begins = _BEGINS[deal.starter].format(side=_SIDE[deal.direction])
     return [
         _FIRST[deal.first_dealer],
-        _dealt(told),
-        *_open_cards(told.rules),
+        _dealt(scope),
+        *_open_cards(scope.rules),
         f"play goes {deal.direction}; {begins}",
         _NEXT[deal.next_dealer],
         _AFTER_VOID[deal.after_void],
     ]
 
 
-def _dealt(told: Told) -> str:
-    deal, sizes = told.rules.deal, told.by_players.get("deal.hand_size")
+def _dealt(scope: Scope) -> str:
+    deal, sizes = scope.rules.deal, scope.by_players.get("deal.hand_size")
     dealt = grouped(sizes, str).replace(" with", " cards with", 1) if sizes else some(deal.hand_size, "card")
     extra = f", the player who begins {number(deal.starter_extra)} more" if deal.starter_extra else ""
     return f"each player gets {dealt}{extra}"

@@ -2,13 +2,13 @@
 
 from rummy_cli.cards import PACK, listed
 
-from .phrases import Told, grouped, some
+from .phrases import Scope, grouped, some
 
 
-def sentences(told: Told) -> list[str]:
+def sentences(scope: Scope) -> list[str]:
     """Packs and jokers, ranks that are taken out, other names of ranks."""
-    deck = told.rules.deck
-    packs, jokers = told.by_players.get("deck.packs"), told.by_players.get("deck.jokers")
+    deck = scope.rules.deck
+    packs, jokers = scope.by_players.get("deck.packs"), scope.by_players.get("deck.jokers")
     said = [
         (grouped(packs, _packs) if packs else _packs(deck.packs))
         + "; "

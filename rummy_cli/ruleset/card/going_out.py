@@ -3,7 +3,7 @@
 from rummy_cli.cards import listed
 from rummy_cli.ruleset import Rules
 
-from .phrases import Told, by_value
+from .phrases import Scope, by_value
 
 _BY = by_value("going_out.by", {"meld": "melded", "layoff": "laid off", "discard": "discarded"})
 _LAST = by_value(
@@ -12,9 +12,9 @@ _LAST = by_value(
 )
 
 
-def sentences(told: Told) -> list[str]:
+def sentences(scope: Scope) -> list[str]:
     """Out with the last card, or the end by a knock."""
-    rules = told.rules
+    rules = scope.rules
     ways = [_BY[way] for way in rules.going_out.by]
     return _on_table(rules, ways) if rules.melds_on_table else _by_a_knock(rules, ways)
 

@@ -22,11 +22,11 @@ from . import (
     turn,
     wilds,
 )
-from .phrases import Told
+from .phrases import Scope
 
 # Keys whose values by number of players are told within a sentence.
 TOLD_BY_PLAYERS = ("deal.hand_size", "deck.packs", "deck.jokers")
-HEADINGS: dict[str, tuple[Callable[[Told], list[str]], ...]] = {
+HEADINGS: dict[str, tuple[Callable[[Scope], list[str]], ...]] = {
     "Players": (players.sentences,),
     "Cards": (deck.sentences,),
     "Deal": (deal.sentences,),
@@ -46,9 +46,9 @@ HEADINGS: dict[str, tuple[Callable[[Told], list[str]], ...]] = {
 }
 
 
-def paragraphs(told: Told) -> dict[str, list[str]]:
+def paragraphs(scope: Scope) -> dict[str, list[str]]:
     """The sentences under each heading, for one number of players and one hand; a heading may have none."""
     return {
-        heading: [said for sentences in sections for said in sentences(told) if said]
+        heading: [said for sentences in sections for said in sentences(scope) if said]
         for heading, sections in HEADINGS.items()
     }

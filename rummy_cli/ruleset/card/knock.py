@@ -2,7 +2,7 @@
 
 from rummy_cli.ruleset import Knock, Rules
 
-from .phrases import Told, by_value, some
+from .phrases import Scope, by_value, some
 
 _ACE = by_value("knock.ace_upcard", {"gin": "only gin will do", "one": "it is one"})
 _UNDERCUTS = by_value(
@@ -46,9 +46,9 @@ _LAST_TURN = by_value(
 )
 
 
-def sentences(told: Told) -> list[str]:
+def sentences(scope: Scope) -> list[str]:
     """Who may knock, and what it brings; nothing where there is no knock."""
-    rules, knock = told.rules, told.rules.knock
+    rules, knock = scope.rules, scope.rules.knock
     if knock is None:
         return []
     said = [_limit(knock), *_needs(knock)]

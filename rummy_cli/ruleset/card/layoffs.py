@@ -1,6 +1,6 @@
 """Adding cards to melds on the table."""
 
-from .phrases import Told, by_value, some
+from .phrases import Scope, by_value, some
 
 _ONTO = by_value(
     "layoffs.onto",
@@ -21,9 +21,9 @@ _REQUIRES = by_value(
 )
 
 
-def sentences(told: Told) -> list[str]:
+def sentences(scope: Scope) -> list[str]:
     """Whose melds may be extended, and who may do so."""
-    rules, layoffs = told.rules, told.rules.layoffs
+    rules, layoffs = scope.rules, scope.rules.layoffs
     said = [_ONTO[layoffs.onto]]
     if layoffs.onto == "none":
         return said

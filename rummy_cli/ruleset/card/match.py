@@ -2,7 +2,7 @@
 
 from rummy_cli.ruleset import Match
 
-from .phrases import Told, by_value, number, some
+from .phrases import Scope, by_value, number, some
 
 _END = by_value(
     "match.end",
@@ -32,9 +32,9 @@ _SHUTOUT = by_value(
 )
 
 
-def sentences(told: Told) -> list[str]:
+def sentences(scope: Scope) -> list[str]:
     """The end, who wins, and the bill."""
-    match = told.rules.match
+    match = scope.rules.match
     hands = f" or after {some(match.hands, 'hand')}" if match.hands is not None else ""
     only = some(match.hands or 0, "hand")
     rarely = "if all reach it at once, " if match.end == "elimination" and not hands else ""

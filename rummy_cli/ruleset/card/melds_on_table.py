@@ -1,11 +1,11 @@
 """Where melds lie, and whether those on the table may be rearranged (``melds_on_table``, ``rearrange``, ``rearrange_failed``)."""
 
-from .phrases import Told, some
+from .phrases import Scope, some
 
 
-def sentences(told: Told) -> list[str]:
+def sentences(scope: Scope) -> list[str]:
     """On the table or in the hand; what may be made of them there."""
-    rules = told.rules
+    rules = scope.rules
     said = ["melds are laid on the table" if rules.melds_on_table else "melds stay in the hand until somebody knocks"]
     if rules.rearrange:
         said.append(

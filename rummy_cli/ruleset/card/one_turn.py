@@ -2,7 +2,7 @@
 
 from rummy_cli.ruleset import Rules
 
-from .phrases import Told, by_value, times
+from .phrases import Scope, by_value, times
 
 _LAYOFFS = by_value(
     "one_turn.layoffs",
@@ -15,9 +15,9 @@ _LAYOFFS = by_value(
 _MULTIPLY = {0: "nothing", 2: "double"}
 
 
-def sentences(told: Told) -> list[str]:
+def sentences(scope: Scope) -> list[str]:
     """What it is and what it brings; nothing where it is worth no more than going out."""
-    rules, one = told.rules, told.rules.one_turn
+    rules, one = scope.rules, scope.rules.one_turn
     brings = _brings(rules)
     if not brings and one.name == "rummy":
         return []

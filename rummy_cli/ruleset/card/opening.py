@@ -3,7 +3,7 @@
 from rummy_cli.cards import listed
 from rummy_cli.ruleset import Contract
 
-from .phrases import Told, by_value, some
+from .phrases import Scope, by_value, some
 
 _TYPE = by_value(
     "opening.type",
@@ -23,16 +23,16 @@ _REPEATS = by_value(
 )
 
 
-def sentences(told: Told) -> list[str]:
+def sentences(scope: Scope) -> list[str]:
     """What the first lay-down must be; nothing where everybody counts as opened."""
-    opening = told.rules.opening
+    opening = scope.rules.opening
     if opening.type == "none":
         return []
     said = [_TYPE[opening.type].format(points=opening.points, contract=_contract(opening.contract))]
     if opening.type == "contract":
         said.append("a player has opened once he has made his first lay-down")
     if opening.natural_run:
-        said.append("the opening must have a run without wild cards" if told.wild else "the opening must have a run")
+        said.append("the opening must have a run without wild cards" if scope.wild else "the opening must have a run")
     if opening.earliest_lap > 1:
         said.append(f"nobody may open before round {opening.earliest_lap}")
     if opening.progressive:

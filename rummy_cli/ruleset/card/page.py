@@ -21,7 +21,7 @@ from rummy_cli.ruleset import (
 
 from .headings import TOLD_BY_PLAYERS, paragraphs
 from .knock import moot
-from .phrases import Told, spans
+from .phrases import Scope, spans
 from .two_houses import leaves, shown
 
 T = TypeVar("T")
@@ -130,7 +130,7 @@ def _sentences(house: House, players: int, hand: int, *, every: bool = False) ->
     if every:
         told = leaves(at_hand(house.tree, hand))
         by_players = {key: told[key] for key in TOLD_BY_PLAYERS if is_by_players(told[key])}
-    said = paragraphs(Told(house.rules(players, hand), by_players))
+    said = paragraphs(Scope(house.rules(players, hand), by_players))
     return [(heading, sentence) for heading, sentences in said.items() for sentence in sentences]
 
 

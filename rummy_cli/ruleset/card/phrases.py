@@ -13,7 +13,7 @@ SENTENCES: list[tuple[str, Mapping[Any, str]]] = []  # each table by the values 
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Scope:
     """What a section tells of: the rules for one number of players and one hand.
 
     ``by_players``: values that are told for every number of players within one sentence, by key.

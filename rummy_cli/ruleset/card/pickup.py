@@ -2,7 +2,7 @@
 
 from rummy_cli.ruleset import Rules
 
-from .phrases import Told, by_value, some
+from .phrases import Scope, by_value, some
 
 _FROM = by_value(
     "pickup.from",
@@ -31,9 +31,9 @@ _BEFORE_OPENING = by_value(
 )
 
 
-def sentences(told: Told) -> list[str]:
+def sentences(scope: Scope) -> list[str]:
     """Which card may be taken, by whom, and what must become of it; nothing where there is no discard pile."""
-    rules, pickup = told.rules, told.rules.pickup
+    rules, pickup = scope.rules, scope.rules.pickup
     if not rules.turn.discard and pickup.from_ == "never":
         return []
     said = [_FROM[pickup.from_]]

@@ -1,9 +1,9 @@
 """How many may play."""
 
-from .phrases import Told
+from .phrases import Scope
 
 
-def sentences(told: Told) -> list[str]:
+def sentences(scope: Scope) -> list[str]:
     """From how many to how many."""
-    players = told.rules.players
+    players = scope.rules.players
     return [f"{players.min} to {players.max}" if players.min < players.max else f"{players.min}"]

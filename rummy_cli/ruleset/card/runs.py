@@ -1,6 +1,6 @@
 """What a run is."""
 
-from .phrases import Told, by_value
+from .phrases import Scope, by_value
 
 _ACE = by_value(
     "runs.ace",
@@ -13,9 +13,9 @@ _ACE = by_value(
 )
 
 
-def sentences(told: Told) -> list[str]:
+def sentences(scope: Scope) -> list[str]:
     """How many cards, and where the ace stands."""
-    runs = told.rules.runs
+    runs = scope.rules.runs
     length = f"{runs.min} or more" + (f" (at most {runs.max})" if runs.max is not None else "")
     said = [f"a run is {length} of one suit in sequence", _ACE[runs.ace].format(top="Q-K-A", corner="K-A-2")]
     if runs.both_ends:

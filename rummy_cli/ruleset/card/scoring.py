@@ -5,7 +5,7 @@ from itertools import groupby
 from rummy_cli.cards import RANKS, listed
 from rummy_cli.ruleset import Rules, blocked_way, why_never
 
-from .phrases import Told, by_value
+from .phrases import Scope, by_value
 
 _METHODS = by_value(
     "scoring.method",
@@ -40,11 +40,11 @@ _BLOCKED = by_value(
 _FEW = 3  # ranks that count otherwise than their pips and are told as exceptions
 
 
-def sentences(told: Told) -> list[str]:
+def sentences(scope: Scope) -> list[str]:
     """What a hand is worth."""
-    rules, scoring = told.rules, told.rules.scoring
+    rules, scoring = scope.rules, scope.rules.scoring
     own = rules.knock is not None and scoring.method == "each_own"
-    said = [_OWN_AFTER_KNOCK if own else _METHODS[scoring.method], _values(told), *_in_melds(told)]
+    said = [_OWN_AFTER_KNOCK if own else _METHODS[scoring.method], _values(scope), *_in_melds(scope)]
     if scoring.melds_in_hand_count:
         said.append("complete melds still in hand count against their holder")
     else:
@@ -75,8 +75,8 @@ def _without_a_winner(rules: Rules) -> list[str]:
     return said
 
 
-def _in_melds(told: Told) -> list[str]:
-    scoring = told.rules.scoring
+def _in_melds(scope: Scope) -> list[str]:
+    scoring = scope.rules.scoring
     aces = [
         (scoring.ace_in_low_run, "below a two"),
         (scoring.ace_in_high_run, "above a king"),
@@ -84,20 +84,20 @@ def _in_melds(told: Told) -> list[str]:
     ]
     melded = [f"{points} {where}" for points, where in aces if points is not None]
     said = [f"an ace in a meld counts {', '.join(melded)}"] if melded else []
-    if told.wild:
+    if scope.wild:
         said.append(f"a wild card in a meld counts as {_WILD_IN_MELD[scoring.wild_in_meld]}")
     return said
 
 
-def _values(told: Told) -> str:
-    deck, values = told.rules.deck, told.rules.scoring.values
+def _values(scope: Scope) -> str:
+    deck, values = scope.rules.deck, scope.rules.scoring.values
     ranks = {rank: n for rank, n in zip(RANKS, values.by_rank(), strict=True) if rank not in deck.removed_ranks}
-    if not any(ranks.values()) and not told.wild and not values.cards:
+    if not any(ranks.values()) and not scope.wild and not values.cards:
         return "what is left in hand counts nothing"
     parts = _by_pips(ranks) if _close_to_pips(ranks) else _in_rows(ranks)
-    if told.jokers or values.joker:
+    if scope.jokers or values.joker:
         parts.append(f"joker {values.joker}")
-    if values.wild is not None and (deck.wild_ranks or told.rules.deal.wild_card):
+    if values.wild is not None and (deck.wild_ranks or scope.rules.deal.wild_card):
         parts.append(f"a card of a wild rank left in hand {values.wild}")
     parts += [f"the {card} alone {points}" for card, points in values.cards.items() if points is not None]
     return f"cards count: {', '.join(parts)}"

@@ -1,6 +1,6 @@
 """What becomes of the stock when it runs down."""
 
-from .phrases import Told, by_value, some, times
+from .phrases import Scope, by_value, some, times
 
 _THEN = by_value("stock.then", {"end_hand": "the hand ends", "void_hand": "the hand is void"})
 # What an empty stock does at once; nothing where the discard pile becomes the stock.
@@ -26,9 +26,9 @@ _RENEWED = by_value(
 )
 
 
-def sentences(told: Told) -> list[str]:
+def sentences(scope: Scope) -> list[str]:
     """What an empty stock does, and from how many cards on it counts as run down."""
-    stock = told.rules.stock
+    stock = scope.rules.stock
     ends, renewed = _ENDS[stock.when_empty], _RENEWED[stock.when_empty]
     left = some(stock.ends_at, "card") if stock.ends_at is not None else ""
     if ends and left and stock.when_empty != "play_on":

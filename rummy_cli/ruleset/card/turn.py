@@ -2,7 +2,7 @@
 
 from rummy_cli.ruleset import Rules
 
-from .phrases import Told, by_value, some
+from .phrases import Scope, by_value, some
 
 _DRAWS = by_value(
     "turn.draw",
@@ -33,9 +33,9 @@ _NEW_MELDS = by_value(
 )
 
 
-def sentences(told: Told) -> list[str]:
+def sentences(scope: Scope) -> list[str]:
     """Draw, play, discard."""
-    rules, turn = told.rules, told.rules.turn
+    rules, turn = scope.rules, scope.rules.turn
     said = _draw_and_play(rules)
     if not rules.melds_on_table and turn.melds_per_turn is not None:
         said.append(f"at most {some(turn.melds_per_turn, 'new meld')} a turn")

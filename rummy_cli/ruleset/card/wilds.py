@@ -3,7 +3,7 @@
 from rummy_cli.cards import listed
 from rummy_cli.ruleset import Rules
 
-from .phrases import Told, by_value, some
+from .phrases import Scope, by_value, some
 
 _SHARE = by_value(
     "wilds.share",
@@ -35,14 +35,14 @@ _SWAPPED = by_value(
 )
 
 
-def sentences(told: Told) -> list[str]:
+def sentences(scope: Scope) -> list[str]:
     """All about wild cards; nothing where there are none."""
-    return [*_which(told), *_in_a_meld(told.rules), *_freed(told.rules)] if told.wild else []
+    return [*_which(scope), *_in_a_meld(scope.rules), *_freed(scope.rules)] if scope.wild else []
 
 
-def _which(told: Told) -> list[str]:
-    deck, turned = told.rules.deck, told.rules.deal.wild_card
-    kinds = ["joker"] if told.jokers else []
+def _which(scope: Scope) -> list[str]:
+    deck, turned = scope.rules.deck, scope.rules.deal.wild_card
+    kinds = ["joker"] if scope.jokers else []
     kinds += [*deck.wild_ranks, *(["card of the turned rank"] if turned else [])]
     if kinds == ["joker"]:
         return ["a joker may stand for any card"]

@@ -91,7 +91,7 @@ class _Exit:
     def _all_goes(self, cards: dict[Card, int], table: tuple[Meld, ...], *, discarded: bool, left: int = 0) -> bool:
         """Could all but ``left`` cards be melded and laid off, in a way that may end the turn?"""
         thrown = discarded or left > 0
-        if self.rules.rearrange and table and self.opened and self._regrouped(cards, table, left, thrown=thrown):
+        if self.rules.rearrange and table and self.opened and self._rearranged(cards, table, left, thrown=thrown):
             return True
         needs = []
         if thrown:
@@ -103,8 +103,8 @@ class _Exit:
                 needs.append(Need(0, 0, least_laid=1))
         return any(self._covered(cards, table, need) for need in needs)
 
-    def _regrouped(self, cards: dict[Card, int], table: tuple[Meld, ...], left: int, *, thrown: bool) -> bool:
-        """With ``rearrange``: the table and the hand together, regrouped."""
+    def _rearranged(self, cards: dict[Card, int], table: tuple[Meld, ...], left: int, *, thrown: bool) -> bool:
+        """With ``rearrange``: the table and the hand together, rearranged."""
         onto = self.rules.layoffs.requires
         if not (thrown or self.layoff) or (onto == "own_meld" and not self.melded):
             return False

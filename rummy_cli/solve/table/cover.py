@@ -29,7 +29,7 @@ class TimeUp(Exception):  # noqa: N818  it is no error
     """The search was not done when its time was over."""
 
 
-class Regroupings:
+class Rearrangements:
     """Coverings under the rules of ``s``, for pools with up to ``wilds`` cards that may be wild."""
 
     def __init__(self, s: Shaper, wilds: int) -> None:
@@ -88,7 +88,7 @@ class _Pass:
 
     def __init__(
         self,
-        search: Regroupings,
+        search: Rearrangements,
         must: Sequence[int],
         may: Sequence[int],
         until: float,
@@ -370,4 +370,4 @@ def _undominated(level: dict[Key, Node], wilds: int) -> dict[Key, Node]:
     return kept
 
 
-__all__ = ["Covering", "Group", "Regroupings", "TimeUp"]
+__all__ = ["Covering", "Group", "Rearrangements", "TimeUp"]

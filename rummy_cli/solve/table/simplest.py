@@ -1,4 +1,4 @@
-"""Can a card of the hand be played by regrouping the table, and how? The simplest way that there is."""
+"""Can a card of the hand be played by rearranging the table, and how? The simplest way that there is."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
@@ -30,7 +30,7 @@ from rummy_cli.melds import Meld, Shaper, deck_objections, lay_off, read_meld, s
 from rummy_cli.ruleset import Rules
 from rummy_cli.solve.hand import running
 
-from .cover import Regroupings, TimeUp
+from .cover import Rearrangements, TimeUp
 from .rebuild import Covering, Group
 
 FEW_BROKEN = 3  # so many melds are broken at most when the simplest way is looked for
@@ -55,11 +55,11 @@ class Answer(msgspec.Struct, frozen=True):
 def playable(
     rules: Rules, table: Sequence[Meld], hand: Sequence[Card], *, limit: float = 2.0, most: bool = False
 ) -> Answer:
-    """Can any card of this hand be played on this table when its melds may be regrouped?
+    """Can any card of this hand be played on this table when its melds may be rearranged?
 
     The way that is simplest: a new meld or a lay-off, else as few melds broken as possible, with as few cards as possible.
     ``most``: as many cards as can be played, and of these the dearest; in ``limit`` seconds, or what was found till then.
-    A meld that the rules would not allow may stay as it is, or be broken. Whether the rules allow regrouping at all
+    A meld that the rules would not allow may stay as it is, or be broken. Whether the rules allow rearranging at all
     (``rearrange``, ``layoffs``) is not asked here. Raises ValueError for cards that the deck cannot have.
     """
     began = monotonic()
@@ -222,7 +222,7 @@ class _Board:
         return [sum(column) for column in zip([0] * KINDS, *(self.bags[i] for i in chosen), strict=True)]
 
     def cover(self, must: Sequence[int], may: Sequence[int], *, few: bool = True) -> list[Meld] | None:
-        """The melds of a covering, or None; see ``Regroupings.cover``."""
+        """The melds of a covering, or None; see ``Rearrangements.cover``."""
         s = self.s
         wilds = sum(n for kind, n in enumerate(map(int.__add__, must, may)) if n and s.wild[kind])
         found = _search(s, wilds).cover(must, may, self.until, few=few, values=self.values)
@@ -266,15 +266,15 @@ def _difference(large: Sequence[int], small: Sequence[int]) -> list[Card]:
     return [kind for kind in range(KINDS) for _ in range(large[kind] - small[kind])]
 
 
-_searches: dict[tuple[int, int], Regroupings] = {}
+_searches: dict[tuple[int, int], Rearrangements] = {}
 
 
-def _search(s: Shaper, wilds: int) -> Regroupings:
+def _search(s: Shaper, wilds: int) -> Rearrangements:
     found = _searches.get((id(s), wilds))
     if found is None or found.s is not s:
         if len(_searches) >= 64:
             _searches.clear()
-        found = _searches[id(s), wilds] = Regroupings(s, wilds)
+        found = _searches[id(s), wilds] = Rearrangements(s, wilds)
     return found
 
 

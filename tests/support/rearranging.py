@@ -1,4 +1,4 @@
-"""For the tests of regrouping: houses, tables dealt at random, and two searches that know nothing of the program's own."""
+"""For the tests of rearranging: houses, tables dealt at random, and two searches that know nothing of the program's own."""
 
 from collections.abc import Sequence
 from functools import cache

@@ -1,4 +1,4 @@
-"""How fast it is told what can be played by regrouping the table, beside the integer program of rummikub-solver.
+"""How fast it is told what can be played by rearranging the table, beside the integer program of rummikub-solver.
 
 Tables of forty cards of two packs, the ace low as that game has it. Every round runs each of them once over the same
 positions, one after the other; what is told is the median position, and ratios of the medians of the rounds. The peer is
@@ -24,7 +24,7 @@ Run = Callable[[Position], int]
 
 
 def house(jokers: int) -> Rules:
-    """Two packs, these jokers, melds may be regrouped, the ace low."""
+    """Two packs, these jokers, melds may be rearranged, the ace low."""
     rules = replace(Rules(rearrange=True), "deck.packs", 2)
     return replace(rules, "deck.jokers", jokers)
 

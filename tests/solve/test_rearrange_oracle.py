@@ -1,10 +1,10 @@
-"""What can be played by regrouping, held against every partition of few cards, and against a search meld by meld for many."""
+"""What can be played by rearranging, held against every partition of few cards, and against a search meld by meld for many."""
 
 from random import Random
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from regrouping import Naive, claimed, dealt, flat, house, most_played, random_house
+from rearranging import Naive, claimed, dealt, flat, house, most_played, random_house
 
 from rummy_cli.cards.card import bag
 from rummy_cli.melds.reading import read_meld

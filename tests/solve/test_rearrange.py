@@ -1,10 +1,10 @@
-"""Regrouping the table: what is played and how simply, what is proven impossible, and claims of a regrouping judged."""
+"""Rearranging the table: what is played and how simply, what is proven impossible, and claims of a rearranging judged."""
 
 import pytest
-from regrouping import cards, claimed, flat, house, table
+from rearranging import cards, claimed, flat, house, table
 
 from rummy_cli.cards.card import Laid, bag, names
-from rummy_cli.claims.table_question import regrouping
+from rummy_cli.claims.table_question import rearranging
 from rummy_cli.melds.shapes import misshapen, shaper
 from rummy_cli.ruleset.schema import Rules
 from rummy_cli.solve.table.simplest import playable
@@ -211,7 +211,7 @@ def test_a_longest_run_is_filled() -> None:
 
 
 def test_layoffs_per_turn_does_not_bind_a_rearrangement() -> None:
-    """``layoffs.per_turn`` counts cards laid off; what comes by regrouping is not among them."""
+    """``layoffs.per_turn`` counts cards laid off; what comes by rearranging is not among them."""
     for most in (0, 1):
         few = house(layoffs__per_turn=most)
         assert verdict(few, "5S 6S 7S 8S", "8H 8D") == "yes"
@@ -229,7 +229,7 @@ def test_no_time_is_undecided() -> None:
 
 
 def test_a_hand_without_cards_plays_none() -> None:
-    """Regrouping alone is no play."""
+    """Rearranging alone is no play."""
     assert verdict(EITHER, "3C 4C 5C 6C 7C 8C", "") == "no"
 
 
@@ -242,7 +242,7 @@ def test_cards_that_the_deck_cannot_have(hand: str) -> None:
 
 
 def test_a_meld_that_was_let_stand_may_stay() -> None:
-    """5S 7S lies there by consent: it stays while other melds are regrouped, and may be broken where that helps."""
+    """5S 7S lies there by consent: it stays while other melds are rearranged, and may be broken where that helps."""
     odd = misshapen(shaper(EITHER), cards("5S 7S"))
     answer = playable(EITHER, [odd, *table(EITHER, "4C 5C 6C 7C")], cards("7D 7H"))
     assert answer.verdict == "yes"
@@ -254,7 +254,7 @@ def test_a_meld_that_was_let_stand_may_stay() -> None:
     assert (names(most.played), most.after[0]) == ("9S", odd)
 
 
-# ---------------------------------------------------------------- a regrouping judged
+# ---------------------------------------------------------------- a rearranging judged
 
 
 def groups(text: str) -> list[list[Laid]]:
@@ -283,7 +283,7 @@ def test_claimed(before: str, made: str, keys: list[str]) -> None:
     assert sorted(o.rule for o in found) == sorted(keys)
 
 
-def test_claimed_only_where_melds_may_be_regrouped() -> None:
+def test_claimed_only_where_melds_may_be_rearranged() -> None:
     """In basic rummy melds on the table stay as they are."""
     basic = Rules()
     found = claimed(basic, table(basic, "5S 6S 7S 8S"), groups("5S 6S 7S / 8S 8H 8D"))
@@ -304,33 +304,33 @@ def test_claimed_leaves_alone_what_was_let_stand() -> None:
 def test_check_says_what_would_allow_it() -> None:
     """Under basic rules the hint names rearrange, if a card could then be played; else there is none."""
     basic = Rules()
-    asked = regrouping(basic, groups("5S 6S 7S 8S"), cards("8H 8D"))
+    asked = rearranging(basic, groups("5S 6S 7S 8S"), cards("8H 8D"))
     assert (asked.verdict, asked.rules, asked.hint) == (
         "illegal",
         ["rearrange"],
         "legal with rearrange: true",
     )
-    assert regrouping(basic, groups("5S 6S 7S 8S"), cards("KH")).hint is None
+    assert rearranging(basic, groups("5S 6S 7S 8S"), cards("KH")).hint is None
 
 
 def test_check_of_a_table_that_is_none() -> None:
     """A group that is no meld is told with its key, unless it lies so in a game."""
-    asked = regrouping(EITHER, groups("5S 6S"), cards("8H"))
+    asked = rearranging(EITHER, groups("5S 6S"), cards("8H"))
     assert (asked.verdict, asked.rules) == ("illegal", ["runs.min"])
     assert asked.reason is not None
     assert "5S 6S on the table" in asked.reason
-    stands = regrouping(EITHER, groups("5S 6S"), cards("7S"), stands=True)
-    assert (stands.verdict, stands.regrouped is not None) == ("legal", True)
+    stands = rearranging(EITHER, groups("5S 6S"), cards("7S"), stands=True)
+    assert (stands.verdict, stands.rearranged is not None) == ("legal", True)
 
 
 def test_check_of_a_joker_that_could_be_two_cards() -> None:
     """What it stands for does not matter: it may go anywhere."""
-    asked = regrouping(EITHER, groups("5H JK JK"), cards("5D"))
-    assert asked.regrouped is not None
-    assert names(asked.regrouped.played) == "5D"
+    asked = rearranging(EITHER, groups("5H JK JK"), cards("5D"))
+    assert asked.rearranged is not None
+    assert names(asked.rearranged.played) == "5D"
 
 
 def test_check_of_too_many_cards() -> None:
     """A third 5S of two packs is refused with deck.packs, not searched for."""
-    asked = regrouping(EITHER, groups("5S 6S 7S / 5S 5H 5D"), cards("5S"))
-    assert (asked.verdict, asked.rules, asked.regrouped) == ("illegal", ["deck.packs"], None)
+    asked = rearranging(EITHER, groups("5S 6S 7S / 5S 5H 5D"), cards("5S"))
+    assert (asked.verdict, asked.rules, asked.rearranged) == ("illegal", ["deck.packs"], None)
