@@ -56,7 +56,7 @@ def answered(words: Sequence[str], *, json: bool = False) -> int:
         told = {**claim_json(said.what, found), "ruleset": judged_by.rules.name}
         out_json(told if pinned is None else {**told, "pinned": pinned})
     else:
-        out(claim_lines(said.what, found, judged_by.note, fixed=VERBOSE.get()))
+        out(claim_lines(said.what, found, judged_by.note, fixed=VERBOSE.get()), tone=found.verdict)
         if pinned is not None:
             out(f"{pinned['file']}: {'written' if pinned['written'] else 'it stands already'}: - {pinned['example']}")
     return EXITS[found.verdict]

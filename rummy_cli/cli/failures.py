@@ -20,11 +20,11 @@ def say(text: str) -> None:
     """One message on stderr; what came from outside has nothing raw in it. Where it cannot be printed nobody is told."""
     from rummy_cli.cards import printable  # with the messages only
 
-    from .kit import at_width
+    from .kit import at_width, coloured
 
     lines = printable(text.removesuffix("\n")).split("\n")
     with suppress(OSError):
-        sys.stderr.write("\n".join([*at_width(lines, sys.stderr), ""]))
+        sys.stderr.write("\n".join([*coloured(at_width(lines, sys.stderr), "refusal", sys.stderr), ""]))
 
 
 def answer(error: Exception) -> int:

@@ -138,12 +138,33 @@ def add(app: typer.Typer, name: str, command: Command) -> None:
     app.command(name, context_settings=settings, cls=command.cls or (Words if command.raw else None))(command.function)
 
 
-def out(lines: "list[str] | str", *, fold: bool = True) -> None:
-    """The answer, on stdout; what came from outside has nothing raw in it. On a terminal it is folded at its width."""
+# The colour of the first line, so that a refusal, a ruling and an answer are told apart at a glance; an answer has none.
+COLOURS = {
+    "refusal": "\033[31m",
+    "legal": "\033[32m",
+    "illegal": "\033[31m",
+    "ambiguous": "\033[33m",
+    "unknown": "\033[33m",
+}
+UNCOLOURED = "\033[0m"
+
+
+def out(lines: "list[str] | str", *, fold: bool = True, tone: str | None = None) -> None:
+    """The answer, on stdout; what came from outside has nothing raw in it. On a terminal it is folded at its width.
+
+    ``tone``: which of ``COLOURS`` its first line has, where the terminal shows any.
+    """
     told = shown(lines).split("\n") if isinstance(lines, str) else [shown(line, one_line) for line in lines]
-    text = "\n".join(at_width(told, sys.stdout) if fold else told)
+    text = "\n".join(coloured(at_width(told, sys.stdout) if fold else told, tone, sys.stdout))
     if text:
         sys.stdout.write(f"{text}\n")
+
+
+def coloured(lines: list[str], tone: str | None, stream: "TextIO") -> list[str]:
+    """The lines with the first one in the colour of their tone, where the stream is a terminal whose owner wants colour."""
+    if tone is None or not lines or not stream.isatty() or "NO_COLOR" in os.environ or os.environ.get("TERM") == "dumb":
+        return lines
+    return [f"{COLOURS[tone]}{lines[0]}{UNCOLOURED}", *lines[1:]]
 
 
 def width(stream: "TextIO | None" = None) -> int | None:
