@@ -130,6 +130,11 @@ class Objection(msgspec.Struct, frozen=True):
         """The sentence, with the key and its value where it has one: for where they do not stand beside it."""
         return self.sentence if self.value is None else f"{self.sentence} ({self.cited})"
 
+    @property
+    def falls(self) -> int | None:
+        """The number of the event that a correction would make fall for this; None where it is no matter of that."""
+        return next((preface.event for preface in self.within if preface.event is not None), None)
+
     def seen_in(self, preface: "Preface") -> "Objection":
         """The same objection, told of a meld as it lies, or of an event that a correction would make fall."""
         return msgspec.structs.replace(self, within=(preface, *self.within))

@@ -1,5 +1,6 @@
 """What can be typed after a refusal: lines that were tried and stand."""
 
+import re
 from collections.abc import Iterator
 from contextlib import suppress
 
@@ -50,11 +51,20 @@ def _candidates(said: str, fault: Fault) -> Iterator[WayOn]:
         yield from _after_the_end(fault.game)
     if table is not None and isinstance(fault.entry.event, Show):
         yield from _false_knock(fault.entry.event, fault, table)
+    if table is not None and isinstance(fault.entry.event, Draw):
+        yield from _without_the_draw(said, table)
     if table is not None and rules & {TURN, CARDS}:
         yield from _of_turns(said, fault, table)
     if may_stand(fault.objections):
         price = ", one card fewer from now on" if _undrawn(fault, table) else ""
         yield WayOn(f"{said.removesuffix('!').rstrip()} !", f"if all agree, it may stand{price}")
+
+
+def _without_the_draw(said: str, table: Table) -> Iterator[WayOn]:
+    """The rest of the line, where the draw that it begins with is not due."""
+    begun = re.match(r"d(?:raws?)?\b[\s;,]*", said, re.IGNORECASE)
+    if begun and table.phase == "play" and said[begun.end() :]:
+        yield WayOn(said[begun.end() :], "without the draw")
 
 
 def _after_the_end(game: Game) -> Iterator[WayOn]:

@@ -153,13 +153,17 @@ def _counting(file: "GameFile") -> list[object]:
     return [(item.entry.event, item.entry.bang) for item in file.book.items]
 
 
+MOST_TOLD = 4  # corrections of one line that are repeated one by one
+
+
 def _written(file: "GameFile", change: Change, *, json: bool, titled: bool) -> int:
     from .play import report
 
     if json:
         return report(file, change.attempt, json=True, titled=titled, changes=change.told)
     with recorded():
-        out(f"recorded: {change.attempt.text}")
+        parts = change.attempt.text.split("; ")
+        out(f"recorded: {change.attempt.text if len(parts) <= MOST_TOLD else f'{parts[0]}; …; {parts[-1]}'}")
     for notice in file.news():
         say(notice)
     return 0

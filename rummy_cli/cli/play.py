@@ -99,7 +99,14 @@ def refuse(file: "GameFile", attempt: "Attempt", *, json: bool, titled: bool = T
             [
                 *([f"{file.title}: not recorded"] if titled else []),
                 *refused_lines(
-                    attempt.text, fault, notation, hint, unmended=attempt.unmended, ways=ways, fixed=VERBOSE.get()
+                    attempt.text,
+                    fault,
+                    notation,
+                    hint,
+                    unmended=attempt.unmended,
+                    ways=ways,
+                    fixed=VERBOSE.get(),
+                    now=attempt.before,
                 ),
             ]
         )

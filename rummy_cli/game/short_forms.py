@@ -42,7 +42,10 @@ class MissingCounts(Unreadable):
     """A hand told without the counts of ``missing``, by their names."""
 
     def __init__(self, missing: Sequence[str]) -> None:
-        super().__init__(f"the count of {', '.join(missing)} is missing: a hand is told whole or not at all")
+        super().__init__(
+            f"the count of {', '.join(missing)} is missing: a hand is told whole or not at all; "
+            f"add it, such as `{missing[0]}=18`"
+        )
         self.missing = tuple(missing)
 
 
@@ -182,7 +185,7 @@ def _assigned(game: Game, phrase: Counts, who: Sequence[Person], *, whole: bool)
 
 def _whole_hand(game: Game, phrase: WholeHand) -> list[tuple[Event, ...]]:
     if game.table is not None and not phrase.verb:
-        raise NotNow("a hand is being played: `out` before it closes the hand, such as `out a b18 c7`")
+        raise NotNow("a hand is being played; what closes it begins with `out`")
     if owing(game) and not phrase.verb:
         raise Unreadable(f"the counts of {_listed(game, owing(game))} are due first")
     found: list[tuple[Event, ...]] = []

@@ -27,7 +27,10 @@ def step_result(game: Game, event: Result, consent: bool) -> Step:
         return refused(game, *wrong)
     if event.how is None and not rules.melds_on_table:
         ways = ", ".join(ways_out(rules))
-        raise unreadable(f"read 'result' without how: here a hand ends by {ways}, such as `result Ana knock`")
+        likely = "gin" if rules.knock is not None and rules.knock.limit == 0 else "knock"
+        raise unreadable(
+            f"read 'result' without how: here a hand ends by {ways}, such as `result {game.names[event.winner]} {likely}`"
+        )
     how = _named_here(rules, event.how or "out")
     found = _impossible(rules, table, event.winner, how)
     stop = judged(game, found, consent=consent)

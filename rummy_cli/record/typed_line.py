@@ -165,6 +165,9 @@ class _Line:
                 try:
                     next_ += [(option.end, one) for one in self._after(place, option, consent=consent)]
                 except NotNow as error:
+                    if isinstance(option.phrase, WholeHand):  # read to its end, it is surer than a move begun
+                        at, line = option.end, typed.line.between(at, option.end)
+                        error = NotNow(f"{error}: `out {line}`")
                     typed.line.fail(at, _telling(option.phrase), error)
                 except Unreadable as error:
                     typed.line.fail(option.end, 2, error)

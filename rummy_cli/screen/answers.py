@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rummy_cli.cards import listed, names, plural
+from rummy_cli.cards import Objection, listed, names, plural
 from rummy_cli.cards import ways_on as resting_on
 from rummy_cli.claims import WayOn
 from rummy_cli.game import Game, uncounted
@@ -207,10 +207,12 @@ def refused_lines(
     unmended: bool = False,
     ways: Sequence[WayOn] = (),
     fixed: bool = False,
+    now: Game | None = None,
 ) -> list[str]:
     """Why nothing was recorded: the event, all that speaks against it with key and value, the hint, the ways on.
 
-    ``fixed``: with the fixed names (``table.turn``) where no house key decides.
+    ``fixed``: with the fixed names (``table.turn``) where no house key decides. ``now``: the game as the refusal leaves
+    it, where that is not the game at the fault: counts are asked for only where they are due in it.
     """
     lines = []
     if unmended:
@@ -218,18 +220,31 @@ def refused_lines(
             "the record holds an error already; until it is mended only corrections are taken (amend, strike, insert, undo)"
         )
     lines.append(f"{_event(fault.entry, notation)}: {verdict_of(fault.objections)}")
-    lines += objection_lines(fault.objections, fixed=fixed)
+    told, more_fall = _first_falls(list(dict.fromkeys(fault.objections)))
+    lines += objection_lines(told, fixed=fixed)
+    if more_fall:
+        lines.append(f"  so would {'event' if len(more_fall) == 1 else 'events'} {listed(map(str, more_fall))}")
     if more := resting_on(fault.objections):
         lines.append(f"  {more}")
     if hint:
         lines.append(f"  {hint}")
-    lines += [f"  {text}" for text in counts_due_lines(fault.game)]
+    lines += [f"  {text}" for text in counts_due_lines(fault.game if now is None else now)]
     if ways:
         width = min(max(len(way.line) for way in ways), 40)
         lines += [f"  {TO_TYPE}", *(f"    {way.line:<{width}}  {way.meaning}" for way in ways)]
     if not unmended:
         lines.append("nothing was recorded" if attempt_text else "")
     return [line for line in lines if line]
+
+
+MOST_FALLS = 3  # events that a correction would make fall, told each with its reasons
+
+
+def _first_falls(found: Sequence[Objection]) -> tuple[list[Objection], list[int]]:
+    """The objections to tell one by one, and the numbers of the other events that would fall."""
+    falls = list(dict.fromkeys(event for one in found if (event := one.falls) is not None))
+    first = falls[:MOST_FALLS]
+    return [one for one in found if one.falls is None or one.falls in first], falls[MOST_FALLS:]
 
 
 def _event(entry: Entry, notation: Notation) -> str:

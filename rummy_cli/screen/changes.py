@@ -20,22 +20,37 @@ def change_lines(
 ) -> list[str]:
     """What the line changes. ``taken``: the events that its undo takes back; ``back``: those that its redo puts back."""
     lines: list[str] = []
+    struck = _struck(attempt, book)
+    if len(struck) > 1:
+        lines += _listing("strikes", struck, notation)
     for entry in attempt.entries:
         event = entry.event
         if isinstance(event, Undo):
             lines += _listing("takes back", taken, notation)
         elif isinstance(event, Redo):
             lines += _listing("puts back", back, notation)
-        elif isinstance(event, Amend | Strike | Insert):
-            target = book.steps.entries.get(event.number)
-            old = "" if target is None else notation.write(target.event, target.bang)
-            if isinstance(event, Strike):
-                lines.append(f"event {event.number}, {old}: as if it were not there")
-            elif isinstance(event, Amend):
-                lines.append(f"event {event.number}, {old}: now {notation.write(event.event, entry.bang)}")
-            else:
-                lines.append(f"before event {event.number}, {old}: {notation.write(event.event, entry.bang)}")
+        elif isinstance(event, Amend | Insert) or (isinstance(event, Strike) and len(struck) < 2):
+            lines.append(_corrected_line(entry, event, book, notation))
     return lines + difference_lines(attempt.before, attempt.after)
+
+
+def _struck(attempt: Attempt, book: Book) -> list[Entry]:
+    """The events that the line says never were."""
+    numbers = [entry.event.number for entry in attempt.entries if isinstance(entry.event, Strike)]
+    return [book.steps.entries[number] for number in numbers if number in book.steps.entries]
+
+
+def _corrected_line(entry: Entry, event: Amend | Insert | Strike, book: Book, notation: Notation) -> str:
+    target = book.steps.entries.get(event.number)
+    old = "" if target is None else notation.write(target.event, target.bang)
+    if isinstance(event, Strike):
+        return f"event {event.number}, {old}: as if it were not there"
+    new = notation.write(event.event, entry.bang)
+    return (
+        f"event {event.number}, {old}: now {new}"
+        if isinstance(event, Amend)
+        else f"before event {event.number}, {old}: {new}"
+    )
 
 
 def _listing(what: str, entries: Sequence[Entry], notation: Notation) -> list[str]:

@@ -117,7 +117,7 @@ class EventReader(PlayReader):
                 name = self.roster.names[named[0]]
                 return f"read {short(text)}: a ':' is missing after the name; write {name}: {' '.join(rest)[:60]}"
         hint = did_you_mean(first, VERBS, few=0) or did_you_mean(
-            first, EVERYDAY, "it begins as d, take, m 4-6C, x KH do; `rummy table` and ? list them"
+            first, EVERYDAY, "it begins as d, take, m 4-6C, x KH do; ? at the table lists them"
         )
         return f"read {short(text)}: no such event as {short(first)};{hint}"
 

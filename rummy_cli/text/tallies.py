@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from rummy_cli.cards import UnreadableCard
 
 from .events import Count, Person
-from .names import Unreadable
+from .names import Unreadable, short
 from .phrase import Counts, Option, Points, WholeHand
 from .read import EventReader
 from .read_play import MINUS, points
@@ -28,6 +28,8 @@ def tallies(line: Words, plainly: EventReader, at: int) -> Iterator[Option]:
         yield from (Option(end, phrase) for phrase in plain)
         said = _phrases(_Told(line, line.reader, at + bool(verb), end), verb)
         yield from (Option(end, phrase, spoken=True) for phrase in said if phrase not in plain)
+    if verb in ("result", "out"):
+        _Told(line, plainly, at + 1, len(line.words)).keep_what_is_wrong()
 
 
 def _phrases(told: "_Told", verb: str) -> Iterator[Points | WholeHand | Counts]:
@@ -83,6 +85,32 @@ class _Told:
                     if counts.named or verb:
                         yield WholeHand(winner, hows, own, counts, verb)
 
+    def keep_what_is_wrong(self) -> None:
+        """Keeps what to say of a hand told with a verb that cannot be read."""
+        wrong = self._wrong()
+        if wrong is not None:
+            self.line.fail(self.start + len(self.words), 4, wrong)
+
+    def _wrong(self) -> Unreadable | None:
+        """Who is no player here, whose count is not written, or what stands where the next name is due."""
+        if not self.words:
+            return Unreadable("who won the hand, and what do the others hold? such as `out a b18 c7`")
+        roster = self.reader.roster
+        try:
+            roster.find(self.words[0])
+        except Unreadable as error:
+            return error
+        for at, word in enumerate(self.words[1:], 1):
+            next_ = self.words[at + 1] if at + 1 < len(self.words) else None
+            due = next_ is None or bool(self._names[at + 1])  # behind this word the next count begins
+            alone = [roster.names[person] for person, rest in self._names[at] if not rest]
+            if alone and due:
+                return Unreadable(f"what does {alone[0]} hold? points or cards, such as `{alone[0]}=18`")
+            if next_ is not None and not due and any(_NUMBER.fullmatch(rest) for _, rest in self._names[at]):
+                players = ", ".join(roster.names)
+                return Unreadable(f"read {short(next_)} after {word}: the next name is due; the players are {players}")
+        return None
+
     def points(self, *, verb: bool) -> Iterator[Points]:
         """Points by seat or by name, and perhaps whose hand it was."""
         words, by = self.words, None
@@ -108,8 +136,8 @@ class _Told:
         for length in {len(word), len(word.rstrip("0123456789"))}:
             said, number = word[:length], word[length:]
             hows = tuple(self.reader.ways_to_win(said)) if said else ()
-            if not hows:
-                continue
+            if not hows or (self._names[at] and said not in hows and not set(hows) & set(self.reader.here)):
+                continue  # a name comes before a way to win that these rules do not have
             if not number:
                 yield hows, None, at + 1
             for end in range(at + 1, len(self.words) if not number else at + 2):

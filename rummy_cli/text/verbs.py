@@ -102,7 +102,7 @@ WORDS: dict[type[Event], tuple[Verb, ...]] = {
     Expose: (Verb("expose", "cards all have seen", "Ben: expose KD", by_player=True),),
     Deal: (Verb("deal", "a hand begins", "deal Ben upcard 7H"),),
     Cut: (Verb("cut", "the cards drawn for the deal", "cut Ana=7H Ben=3C"),),
-    Result: (Verb("result", "a hand told by its counts", "a b18 c7, result Ana rummy Ben=18"),),
+    Result: (Verb("result", "a hand told by its counts", "out a b18 c7, result Ana Ben=18"),),
     Scores: (Verb("scores", "a hand told by its points", "30 -12 5, scores Ana=30 Ben=-12"),),
     Count: (Verb("count", "what a loser holds", "b18 c7, count Ben KH 3S", also="left"),),
     Penalty: (Verb("penalty", "points by agreement", "penalty Ben 20"),),

@@ -1,0 +1,84 @@
+"""A hand told with a slip in it, and corrections of many events: the answer names the slip and stays short."""
+
+from pathlib import Path
+
+import pytest
+from saying import Rummy, events
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("out ana b12 c", "what does Cho hold?"),
+        ("out ana b c7", "what does Ben hold?"),
+        ("out zoe b12 c7", "read 'zoe': nobody is called so; the players are Ana, Ben, Cho"),
+        ("out ana b12 c7 d9", "read 'd9' after c7: the next name is due; the players are Ana, Ben, Cho"),
+        ("out ana b12", "the count of Cho is missing: a hand is told whole or not at all; add it, such as `Cho=18`"),
+        ("out", "who won the hand, and what do the others hold? such as `out a b18 c7`"),
+        ("d; out 3h4h5h 9s", "read '3h4h5h': nobody is called so"),
+    ],
+)
+def test_slip_in_a_told_hand_is_named(rummy: Rummy, friday: Path, line: str, answer: str) -> None:
+    """No talk of cards that do not exist, nor of `out` as if it were no word."""
+    assert rummy("play", "deal Cho upcard 7H").code == 0
+    said = rummy("play", line)
+    assert said.code == 2
+    assert answer in said.err
+    assert "no such" not in said.err
+
+
+def test_hand_told_while_it_is_played_gets_the_line_that_closes_it(rummy: Rummy, friday: Path) -> None:
+    """The short form of the pause between hands; the line in the answer works."""
+    assert rummy("play", "deal Cho upcard 7H").code == 0
+    assert "`out a b18 c7`" in rummy("play", "a b18 c7").err
+    assert rummy("play", "out a b18 c7").code == 0
+    assert rummy("status --json").json["totals"] == {"Ana": 25, "Ben": 0, "Cho": 0}
+
+
+def test_name_comes_before_a_way_to_win_of_other_games(rummy: Rummy, home: Path) -> None:
+    """Three thirteen knows no big gin: b12 is Ben with twelve. It ends by gin, and the answer says how to write that."""
+    assert rummy("new t -p Ana,Ben,Cho --rules three-thirteen").code == 0
+    said = rummy("play", "a b12 c7").err
+    assert "big" not in said
+    assert "`result Ana gin`" in said
+    assert rummy("play", "a gin b12 c7").code == 0
+    assert rummy("status --json").json["totals"] == {"Ana": 0, "Ben": 12, "Cho": 7}
+
+
+def test_refused_told_hand_asks_for_no_counts_of_its_own(rummy: Rummy, home: Path) -> None:
+    """Nothing of the line is recorded, so `count Ben 13` alone would not work."""
+    assert rummy("new g -p Ana,Ben --rules gin").code == 0
+    said = rummy("play", "out a k5 b101").err
+    assert "Ben cannot hold 101 points" in said
+    assert "`count" not in said
+    assert "undo hand" not in said
+    assert rummy("play", "result Ana gin").code == 0
+    assert "`count Ben 13`" in rummy("play", "count Ben 101").err
+
+
+def test_draw_written_twice_gets_the_line_without_it(rummy: Rummy, friday: Path) -> None:
+    """Who forgot that the draw stands already throws his card."""
+    assert rummy("play", "deal Cho upcard 7H; d").code == 0
+    assert "    9s       without the draw\n" in rummy("play", "d; 9s").err
+    assert rummy("play", "9s").code == 0
+    assert events(friday)[-1] == "Ana: discard 9S"
+
+
+def test_correction_of_a_wrong_number_is_refused_in_few_lines(rummy: Rummy, friday: Path) -> None:
+    """The deal amended by mistake: three events that fall are told, the others by their numbers."""
+    assert rummy("play", "deal Cho upcard 7H; d; x KH; d; x 9S").code == 0
+    said = rummy("play", "amend 1 x QD").err
+    assert said.count("would fall") == 3
+    assert "  so would events 4 and 5\n" in said
+
+
+def test_struck_hand_is_listed_as_one(rummy: Rummy, friday: Path) -> None:
+    """Sixteen events: the first six and the last six of them, and the line that is recorded in short."""
+    assert rummy("play", "deal Cho upcard 7H").code == 0
+    for _ in range(7):
+        assert rummy("play", ".").code == 0
+    assert rummy("play", "void").code == 0
+    said = rummy("strike hand 1")
+    assert "strikes 16 events:\n  1. deal Cho upcard 7H\n" in said.out
+    assert "  … 4 more events …\n" in said.out
+    assert said.out.endswith("recorded: strike 1; …; strike 16\n")
