@@ -30,9 +30,7 @@ WITHOUT_NULL = {"opening.points", "match.target"}
 # How a pile becomes the stock is seen at the table only: either way the referee knows its cards no more.
 ALIKE = {("stock.when_empty", frozenset({"reshuffle", "turn_over"}))}
 # Keys, and values of older keys, that are read but not enforced yet: whoever builds one gives it a witness and strikes it.
-AWAITED: dict[str, tuple[Any, ...]] = {
-    "deal.starter": ("next", "dealer"),
-}
+AWAITED: dict[str, tuple[Any, ...]] = {}
 
 Told = Callable[[dict[str, Any]], dict[Any, tuple[Case, Answer]]]
 

@@ -12,7 +12,7 @@ from rummy_cli.ruleset import Rules, forbids, turned
 from rummy_cli.text import Cut, Deal, End, Person, Void
 from rummy_cli.unseen import Knowledge
 
-from .hand_end import finish, void_pending
+from .hand_end import finish, starter_dealt_by, void_pending
 from .outcome import Step, judged, refused, unreadable
 from .state import Game
 
@@ -175,8 +175,7 @@ def deal_table(game: Game, rules: Rules, dealer: Person, event: Deal) -> Table:
     n = len(seats)
     shape = shaper(rules)
     step = 1 if rules.deal.direction == "clockwise" else -1
-    at = seats.index(dealer)
-    starter = (at + step) % n
+    at, starter = seats.index(dealer), seats.index(starter_dealt_by(game, dealer, rules))
     held = [rules.deal.hand_size] * n
     held[starter] += rules.deal.starter_extra
     visible = sum(card is not None for card in (upcard, cut, wild))

@@ -135,14 +135,14 @@ def finish_pending(new: Game, pending: Pending) -> Game:
     """The game after a hand told by its result (``new`` is changed and given back)."""
     ending = ending_of_result(pending)
     new.pending = None
-    enter(new, ending, pending.dealer, starter_after(new, pending.dealer, pending.rules))
+    enter(new, ending, pending.dealer, starter_dealt_by(new, pending.dealer, pending.rules))
     return new
 
 
-def starter_after(game: Game, dealer: Person | None, rules: Rules) -> Person | None:
-    """Who began a hand that this player dealt; None where nobody knows who dealt it."""
-    if dealer is None:
-        return None
+def starter_dealt_by(game: Game, dealer: Person | None, rules: Rules) -> Person | None:
+    """Who begins a hand that this player deals (``deal.starter``); None where nobody knows who dealt it."""
+    if dealer is None or rules.deal.starter == "dealer":
+        return dealer
     return next(game.around(dealer, 1 if rules.deal.direction == "clockwise" else -1), None)
 
 
@@ -156,7 +156,7 @@ def void_pending(game: Game) -> Game:
         new,
         Ending(pending.rules, pending.seats, None, "void", {}),
         pending.dealer,
-        starter_after(new, pending.dealer, pending.rules),
+        starter_dealt_by(new, pending.dealer, pending.rules),
     )
     return new
 

@@ -5,7 +5,7 @@ from rummy_cli.points import Ending, leaders
 from rummy_cli.text import Person, Scores
 
 from .deal import too_few_or_many
-from .hand_end import enter, gone_from, starter_after
+from .hand_end import enter, gone_from, starter_dealt_by
 from .outcome import Step, refused
 from .state import Game
 
@@ -37,7 +37,7 @@ def step_scores(game: Game, event: Scores, consent: bool) -> Step:
         new,
         Ending(rules, seats, winner, "scores", {}, gone=gone, told=points),
         dealer,
-        starter_after(new, dealer, rules),
+        starter_dealt_by(new, dealer, rules),
     )
     return Step(new, notes=_not_entered(game, points, winner))
 

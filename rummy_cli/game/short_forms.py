@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rummy_cli.cards import UNKNOWN, name
-from rummy_cli.referee import Table
+from rummy_cli.referee import Table, draw_is_due
 from rummy_cli.text import (
     Bare,
     Counts,
@@ -130,7 +130,7 @@ def _draw(table: Table, player: Person | None) -> tuple[Event, ...]:
     if table.phase == "offer" or table.last_chance:
         what = "take it or pass" if table.phase == "offer" else "take it only to knock, or pass"
         raise Unreadable(f"{_who(table)} is offered the upcard: {what} (`t` or `p`)", ambiguous=True)
-    if table.phase == "draw" and (player is None or player == table.seats[table.turn]) and not table.gap:
+    if draw_is_due(table) and (player is None or player == table.seats[table.turn]) and not table.gap:
         return (Draw(player),)
     return ()
 
@@ -245,9 +245,12 @@ def _by_name(game: Game, phrase: Points) -> tuple[tuple[Person, int], ...]:
     named = {person: number for person, number in phrase.points if person is not None}
     missing = [person for person in _playing(game) if person not in named]
     if missing:
-        raise NotNow(f"points are missing, those of {_listed(game, missing)}")
+        raise Unreadable(
+            f"points are missing, those of {_listed(game, missing)}: a hand told by its points alone names all who play "
+            "(`result` tells one by its winner and the counts)"
+        )
     if len(named) < len(phrase.points):
-        raise NotNow("somebody is named twice")
+        raise Unreadable("somebody is named twice")
     return tuple(named.items())
 
 

@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from .table import Table as Table
     from .table import TableMeld as TableMeld
     from .told_counts import ToldHand as ToldHand
+    from .turn import draw_is_due as draw_is_due
     from .wilds import verify_swap as verify_swap
 
 __getattr__ = door(
@@ -60,6 +61,7 @@ __getattr__ = door(
         "stock": "end_by_stock ends_hand",
         "table": "Ruling Table TableMeld",
         "told_counts": "ToldHand",
+        "turn": "draw_is_due",
         "wilds": "verify_swap",
     },
 )

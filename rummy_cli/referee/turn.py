@@ -31,6 +31,11 @@ def not_in_gap(t: Table) -> tuple[Objection, ...]:
     return (Objection("no_draw_in_gap", TURN, firm=True),)
 
 
+def draw_is_due(t: Table) -> bool:
+    """Must a card be drawn, or taken, before anything is laid down (``turn.draw``, ``stock.when_empty: play_on``)?"""
+    return t.phase == "draw" and t.rules.turn.draw != "play_or_draw" and not plays_on(t)
+
+
 def before_play(t: Table, seat: int) -> tuple[Objection, ...]:
     """Objections to laying anything on the table, or knocking, now: not the turn, or the draw is still due."""
     wrong = whose_turn(t, seat)
@@ -38,7 +43,7 @@ def before_play(t: Table, seat: int) -> tuple[Objection, ...]:
         return wrong
     if t.phase == "offer":
         return (forbids(t.rules, "upcard_on_offer", "pickup.upcard_offer", {"who": t.names[seat]}),)
-    if t.phase == "draw" and t.rules.turn.draw != "play_or_draw" and not plays_on(t):
+    if draw_is_due(t):
         return (Objection("not_drawn_yet", TURN, {"who": t.names[seat]}),)
     if t.draws and t.rules.turn.draw == "play_or_draw":
         return (forbids(t.rules, "drawn_and_plays", "turn.draw", {"who": t.names[seat]}),)
@@ -111,8 +116,8 @@ def begin_turn(new: Table, seat: int) -> None:
         # the lap grows when the turn comes to, or goes past, the starter's seat
         way = (seat - new.turn) * new.step % n
         to_starter = (new.starter - new.turn) * new.step % n or n
-        if new.passed == 1:
-            new.passed = 2  # the dealer took what the starter had passed: the starter's first turn is still to come
+        if to_starter <= way and new.passed == 1:
+            new.passed = 2  # another took what the starter had passed: the starter's first turn is still to come
         elif to_starter <= way:
             new.lap = lap + 1
     new.turn, new.phase = seat, "draw"
@@ -228,7 +233,7 @@ def apply_pass(t: Table, event: Pass, seat: int, ruling: Ruling) -> Table:
     if t.phase == "offer":
         new.passed += 1
         if new.passed == 1:
-            new.turn = t.dealer
+            new.turn = t.dealer if t.dealer != t.starter else t.following(t.starter)
         else:
             new.turn, new.phase, new.no_take = t.starter, "draw", True
         return new

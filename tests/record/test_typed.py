@@ -241,6 +241,24 @@ def test_offer_and_turns_without_discard() -> None:
             assert due in str(refusal.value)
 
 
+def test_no_draw_is_understood_where_none_is_due() -> None:
+    """Where a turn is a play or a draw (machiavelli), cards alone are the play: a draw before them would end the turn."""
+    table = Evening("Ana", "Ben", rules="machiavelli")
+    table.type("deal ben")
+    assert table.type("9-jd") == ["Ana: meld 9D 10D JD"]
+    assert table.type("pass; qd on 1") == ["Ana: pass", "Ben: layoff QD on 1"]
+    other = Evening("Ana", "Ben", rules="manipulation")
+    assert other.type("deal ben", "9-jd") == ["Ana: draw", "Ana: meld 9D 10D JD"]
+
+
+@pytest.mark.parametrize(("text", "whose"), [("a50 b-40", "Cho"), ("c7", "Ana, Ben"), ("50 -40", "Cho")])
+def test_points_of_all_or_none(text: str, whose: str) -> None:
+    """Points alone are told for all who play, and the refusal says whose are missing."""
+    with pytest.raises(Unreadable) as refusal:
+        Evening("Ana", "Ben", "Cho").attempt(text)
+    assert whose in str(refusal.value)
+
+
 def test_sign_reaches_what_objects() -> None:
     """At the end of a line it stands with each event that objects, else with the last."""
     assert basic().attempt("ben d x 8c !").text == "Ben: draw !; Ben: discard 8C"

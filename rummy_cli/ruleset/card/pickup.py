@@ -30,6 +30,8 @@ _BEFORE_OPENING = by_value(
     },
 )
 
+_ASKED_SECOND = by_value("deal.starter", {"next": "the dealer", "dealer": "the player after the dealer"})
+
 
 def sentences(scope: Scope) -> list[str]:
     """Which card may be taken, by whom, and what must become of it; nothing where there is no discard pile."""
@@ -38,8 +40,9 @@ def sentences(scope: Scope) -> list[str]:
         return []
     said = [_FROM[pickup.from_]]
     if pickup.upcard_offer:
+        second = _ASKED_SECOND[rules.deal.starter]
         said.append(
-            "at first the player who begins, then the dealer, may take or pass the upcard; if both pass, "
+            f"at first the player who begins, then {second}, may take or pass the upcard; if both pass, "
             "the player who begins draws from the stock"
         )
     may = "may" if pickup.return_same_turn else "may not"
