@@ -1,4 +1,9 @@
-"""What all rooms speak: cards, and objections as values."""
+"""What all rooms speak: cards, and objections as values.
+
+Modules, from the left: ``card`` (cards as numbers, read and written), ``everyday`` (cards as people say them),
+``objections``, ``kinds`` (of objections), ``sentences`` (one for each kind), ``wording`` (lists and numbers),
+``plain_text`` (what may go to a screen), ``slips`` (did you mean).
+"""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,11 @@
-"""A disputed claim, judged by the rules alone; what would have allowed it."""
+"""A disputed claim, judged by the rules alone; what would have allowed it.
+
+Modules, from the left: ``claim_text`` (the words), ``ground`` (the rules and the table), ``asking`` (each claim to its
+judge), ``any_cards`` (ranks alone), ``said_melds`` and ``situation`` (the table a claim speaks of), ``on_table``,
+``in_hand``, ``in_time``, ``table_question``, ``verdict`` (what comes of it), ``remedies`` (what would have allowed it),
+``refusals`` and ``what_would_do`` (the same for events), ``cited`` (a refusal at length), ``examples`` (of a rules
+file), ``comparison`` (under many sets).
+"""
 
 from typing import TYPE_CHECKING
 

@@ -2,6 +2,11 @@
 
 0 done or legal, 1 ruled illegal or the record holds an error, 2 bad usage or unreadable input, 3 our own fault, 4 cannot be
 decided, 130 interrupted.
+
+Modules, from the left: ``app`` (which commands there are), ``kit`` (what they share), ``places`` (files meant),
+``failures`` (exit codes), ``complete`` (the Tab key); a module for each group of commands: ``games``, ``play``,
+``correct``, ``look``, ``sheet``, ``why``, ``check``, ``rules``, ``replay``, ``find_slip``, ``exchange``, ``demo``; the
+table: ``prompt``, ``table_looks``, ``terminal``.
 """
 
 import gc

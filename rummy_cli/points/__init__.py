@@ -1,4 +1,9 @@
-"""A finished hand -> addends, points per player; hands -> standing, columns, bill."""
+"""A finished hand -> addends, points per player; hands -> standing, columns, bill.
+
+Modules, from the left: ``ending`` (how a hand ended), ``addends`` (the numbers of a score), ``methods`` (by
+``scoring.method``), ``after_knock``, ``match`` (who is ahead, the end, the bill), ``pencil_slips`` (why paper and
+record may differ).
+"""
 
 from typing import TYPE_CHECKING
 

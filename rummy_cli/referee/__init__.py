@@ -1,6 +1,12 @@
 """The referee: ``verify`` says everything that speaks against an event, ``apply`` gives the table after it.
 
 ``apply`` may be called with objections that the table overrules; it is never called with one that cannot be.
+
+Modules, from the left: ``table`` (what all can see), ``evidence`` (where a card was seen); a module for each section of
+the rules: ``turn``, ``stock``, ``pickup``, ``buying``, ``discard``, ``laying`` (what all laying has in common),
+``meld``, ``opening``, ``which_meld``, ``layoffs``, ``wilds``, ``rearrange``, ``going_out``, ``one_turn``, ``dropping``,
+``knock``, ``showing`` (hands after a knock), ``counts`` and ``told_counts`` (what losers hold), ``gaps``; and
+``rulings``, the table of all that by event class.
 """
 
 from typing import TYPE_CHECKING

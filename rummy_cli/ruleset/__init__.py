@@ -1,4 +1,10 @@
-"""House rules: every key, typed; YAML -> rules; mistakes and contradictions; where a value was set."""
+"""House rules: every key, typed; YAML -> rules; mistakes and contradictions; where a value was set.
+
+Modules, from the left: ``schema`` (every key), ``schema_walk``, ``yaml_text`` (text -> plain values), ``merging`` (the
+tree of a set), ``loading`` (understood wholly, or refused), ``checking`` and ``contradictions`` (what is wrong),
+``problems``; then what others ask: ``citing``, ``other_values``, ``how_it_ends``, ``turned_card``, ``provenance``,
+``explaining``, ``library``, ``starting``, ``pinning``, ``jsonschema``; ``card/`` tells a set in plain words.
+"""
 
 from typing import TYPE_CHECKING
 

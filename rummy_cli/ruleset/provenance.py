@@ -66,22 +66,18 @@ def annotated(house: House, chain: list[tuple[str, dict[str, Any]]]) -> list[str
     def told(key: str, value: Any) -> str:
         origin = origin_of(chain, key)
         was = basic.get(key, value)
-        return f"# {origin}" if was == value or key in ("name", "about") else f"# {origin}; in basic: {_text(was)}"
+        return f"# {origin}" if was == value or key in ("name", "about") else f"# {origin}; in basic: {dump(was)}"
 
     def walk(tree: dict[str, Any], prefix: str, indent: str) -> None:
         for name, value in tree.items():
             key = f"{prefix}{name}"
-            written = dump(name) if str(name).isdecimal() else str(name)
+            named = dump(name) if str(name).isdecimal() else str(name)
             section = isinstance(value, dict) and value and not (is_by_players(value) or is_by_hand(value))
             if section and name != "rank_aliases":
-                lines.append(f"{indent}{written}:")
+                lines.append(f"{indent}{named}:")
                 walk(value, f"{key}.", f"{indent}  ")
             else:
-                lines.append(f"{f'{indent}{written}: {_text(value)}':<46}  {told(key, value)}")
+                lines.append(f"{f'{indent}{named}: {dump(value)}':<46}  {told(key, value)}")
 
     walk(house.tree, "", "")
     return lines
-
-
-def _text(value: Any) -> str:
-    return dump(value)

@@ -1,4 +1,9 @@
-"""A line of text <-> its events; names."""
+"""A line of text <-> its events; names.
+
+Modules, from the left: ``events`` (what can happen), ``names``, ``verbs``, ``read`` and ``read_play`` (text -> event),
+``write`` (event -> text), ``line`` (of a record); then what people type: ``stretch``, ``phrase``, ``tallies`` (whole
+hands in short), ``typed``.
+"""
 
 from typing import TYPE_CHECKING
 

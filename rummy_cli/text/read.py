@@ -1,4 +1,4 @@
-"""The text of one event -> the event. Lines, comments and ``;`` are the business of ``notation``."""
+"""The text of one event -> the event. Lines, comments and ``;`` are the business of ``line``."""
 
 import re
 from collections.abc import Callable, Sequence
