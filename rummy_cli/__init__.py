@@ -15,6 +15,7 @@ game            one event after another: deal, told hands, the end of a hand, se
 record          the file: head, corrections, journal, opening, appending, the only writer to disk; statistics over games
 claims          a disputed claim, judged without a game; what would have allowed it
 screen          rows of the scoresheet; text, tables and JSON
+api             five functions and their values, for other programs; what ``rummy_cli.__all__`` names
 cli             the commands, and the one way out
 
 A variant of the game is data (``rules/*.yaml``): no name of a system stands in Python. Where methods truly differ, as in how
@@ -24,6 +25,16 @@ can see them, so that undo costs nothing and nothing is ever half done.
 
 from collections.abc import Callable, Mapping
 from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .api import arrange as arrange
+    from .api import judge as judge
+    from .api import load_rules as load_rules
+    from .api import read_record as read_record
+    from .api import replay as replay
+
+__all__ = ["arrange", "judge", "load_rules", "read_record", "replay"]
 
 
 def door(package: str, modules: Mapping[str, str]) -> Callable[[str], object]:
@@ -42,3 +53,6 @@ def door(package: str, modules: Mapping[str, str]) -> Callable[[str], object]:
         return found
 
     return load
+
+
+__getattr__ = door(__name__, {"api": " ".join(__all__)})

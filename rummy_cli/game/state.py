@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from copy import copy
+from typing import Final
 
 import msgspec
 
@@ -11,7 +12,9 @@ from rummy_cli.referee import Table
 from rummy_cli.ruleset import House, Match, Rules
 from rummy_cli.text import Count, Person
 
-SEATED, LEFT, PUT_OUT = "seated", "left", "out"
+SEATED: Final = "seated"
+LEFT: Final = "left"
+PUT_OUT: Final = "out"
 
 
 class Pending(msgspec.Struct, frozen=True):

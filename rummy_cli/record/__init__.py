@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from .going_back import redone_entries as redone_entries
     from .going_back import steps_back as steps_back
     from .going_back import undone_entries as undone_entries
+    from .head import Record as Record
     from .head import entries as entries
     from .head import notation_of as notation_of
     from .head import read_record as read_record
@@ -68,7 +69,7 @@ __getattr__ = door(
         "corrections": "Steps played",
         "going_back": "hand_events redone_entries steps_back undone_entries",
         "typed_line": "Reading SeveralReadings understood",
-        "head": "entries notation_of read_record write_record",
+        "head": "Record entries notation_of read_record write_record",
         "from_paper": "Imported imported",
         "journal": "Book Fault Remark",
         "last_refusal": "note_refusal refused_last",
