@@ -42,15 +42,6 @@ class Record(msgspec.Struct, frozen=True):
     place: str
 
 
-def decoded(data: bytes, place: str) -> str:
-    """The text of a file; Unreadable, with the line, when it is no UTF-8."""
-    try:
-        return data.decode("utf-8")
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise Unreadable(f"{one_line(place)}:{line}: this is no UTF-8 text; save the record as UTF-8") from None
-
-
 def read_record(text: str, place: str, *, beside: Path | None = None, own: Path | None = None) -> Record:
     """The record that ``text`` is. Rules named by a path count from ``beside`` (None: the folder of
     ``place``), own sets are in ``own``.

@@ -16,7 +16,7 @@ import msgspec
 from rummy_cli.cards import did_you_mean, one_line
 
 from . import operating_system as system
-from .head import decoded
+from .decoding import decoded
 
 SUFFIX = ".rummy"
 MAX_BYTES = 64 * 1024 * 1024

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from .answers import has_bill as has_bill
     from .answers import recorded_lines as recorded_lines
     from .answers import refused_lines as refused_lines
+    from .card_words import PLAIN as PLAIN
+    from .card_words import RED as RED
     from .changes import change_lines as change_lines
     from .claims_view import claim_json as claim_json
     from .claims_view import claim_lines as claim_lines
@@ -63,8 +65,6 @@ if TYPE_CHECKING:
     from .text_chart import chart_lines as chart_lines
     from .why_view import what_if_lines as what_if_lines
     from .why_view import why_lines as why_lines
-    from .words import PLAIN as PLAIN
-    from .words import RED as RED
     from .words import coming_lines as coming_lines
     from .words import deal_example as deal_example
     from .words import due_line as due_line
@@ -91,7 +91,8 @@ __getattr__ = door(
         "state_view": "fault_json match_json state_json verdict_of",
         "statistics_view": "stats_csv stats_json stats_lines",
         "tables": "status_json status_lines",
-        "words": "PLAIN RED coming_lines deal_example due_line",
+        "card_words": "PLAIN RED",
+        "words": "coming_lines deal_example due_line",
         "slips_view": "slip_lines slips_json",
         "text_chart": "chart_lines",
     },

@@ -12,10 +12,11 @@ from rummy_cli.referee import complete_melds, lying
 from rummy_cli.ruleset import Rules
 from rummy_cli.text import Count, Entry, Notation, RuleChange
 
+from .card_words import objection_lines
 from .folding import TO_TYPE
 from .points_view import points_lines
 from .state_view import bill_columns, verdict_of
-from .words import due_line, how_said, knock_lines, meld_kind, objection_lines, totals_line
+from .words import due_line, how_said, knock_lines, meld_kind, totals_line
 
 
 def recorded_lines(title: str | None, attempt: Attempt, notation: Notation) -> list[str]:

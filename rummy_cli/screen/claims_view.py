@@ -7,9 +7,9 @@ from rummy_cli.cards import Laid, facts_json, name, names
 from rummy_cli.claims import Verdict
 from rummy_cli.melds import Meld
 
+from .card_words import objection_lines
 from .missing_runs import lacking_text
 from .rearrange_view import rearrange_json, rearrange_lines
-from .words import objection_lines
 
 SCHEMA = 1
 

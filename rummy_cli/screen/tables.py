@@ -11,9 +11,10 @@ from rummy_cli.referee import Table, lying
 from rummy_cli.ruleset.card import this_hand
 
 from .answers import end_lines, target_text
+from .card_words import card_text, cards_text
 from .marked import Marked, marks_json, marks_of
 from .state_view import state_json
-from .words import GONE, agreed_json, agreed_lines, card_text, cards_text, due_line, knock_lines
+from .words import GONE, agreed_json, agreed_lines, due_line, knock_lines
 
 
 def status_lines(opened: Opened, title: str, *, everything: bool = False, signs: bool = False) -> list[str]:

@@ -1,16 +1,15 @@
-"""Small pieces of sentences: lists of names, cards as the terminal can show them, what is due at the table."""
+"""Small pieces of sentences: lists of names, what is due at the table, who has how much."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from rummy_cli.cards import UNKNOWN, Laid, Objection, listed, name, names, pretty
+from rummy_cli.cards import UNKNOWN, Laid, listed, name
 from rummy_cli.game import LEFT, PUT_OUT, Agreed, Game, deal_line, uncounted
 from rummy_cli.melds import Meld
 from rummy_cli.referee import Table, contract_words, due, knocker_shown, next_to_show
 
+from .card_words import cards_text
 from .missing_runs import lacking_text
-
-RED, PLAIN = "\033[31m", "\033[0m"
 
 
 def how_said(how: str) -> str:
@@ -18,34 +17,9 @@ def how_said(how: str) -> str:
     return "points told" if how == "scores" else how.replace("-", " ")
 
 
-def card_text(laid: Laid, *, signs: bool = False) -> str:
-    """A card for the screen: plain, or with its suit as a sign and red where it is red."""
-    if not signs:
-        return name(laid)
-    text = pretty(laid)
-    return f"{RED}{text}{PLAIN}" if any(sign in text for sign in "♥♦") else text
-
-
-def cards_text(cards: Iterable[Laid], *, signs: bool = False) -> str:
-    """Several cards for the screen."""
-    return " ".join([card_text(card, signs=signs) for card in cards])
-
-
 def meld_kind(table: Table, meld: Meld) -> str:
     """``set``, ``run``, ``full set`` for one to which no card can be added, ``group`` where all agreed to let it lie."""
     return "full set" if table.shaper.is_full(meld) else meld.type or "group"
-
-
-def objection_lines(objections: Iterable[Objection], *, fixed: bool = False) -> list[str]:
-    """Each objection once, with the house key that decides and its value, and the cards it could be about.
-
-    ``fixed``: the fixed names too (``table.turn``), which nobody can set.
-    """
-    lines = []
-    for one in dict.fromkeys(objections):
-        lines.append(f"  {one.sentence}  [{one.cited}]" if fixed or one.by_house else f"  {one.sentence}")
-        lines += [f"    {names(cards)}" for cards in one.readings]
-    return lines
 
 
 def due_line(game: Game) -> str:

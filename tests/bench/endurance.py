@@ -16,9 +16,9 @@ from pathlib import Path
 
 from gin_records import HEAD, record
 
-ROUNDS = 1
+ROUNDS = 3
 SECONDS = 120  # after which a case is given up
-BASIC = '---\nformat: 1\nplayers: ["Ana","Ben"]\nrules: {"extends":"basic","match":{"end":"target","target":1000000}}\n---\n'
+BASIC = '---\nformat: 1\nplayers: ["Ana", "Ben"]\nrules: {"extends":"basic","match":{"end":"target","target":1000000}}\n---\n'
 
 
 def lines(head: str, body: list[str]) -> str:

@@ -7,7 +7,7 @@ PACK = [rank + suit for suit in "CDHS" for rank in RANKS]
 HEAD = """---
 format: 1
 title: "bench"
-players: ["Ana","Ben"]
+players: ["Ana", "Ben"]
 rules: "gin"
 ---
 """

@@ -26,7 +26,8 @@ import msgspec
 from rummy_cli.cards import UnreadableCard
 from rummy_cli.cli import main as command
 from rummy_cli.record import Opened, Store, StoreError, notation_of, open_record, read_record, tried, write_new
-from rummy_cli.record.head import Record, decoded
+from rummy_cli.record.decoding import decoded
+from rummy_cli.record.head import Record
 from rummy_cli.ruleset import RulesError, load
 from rummy_cli.screen import state_json
 from rummy_cli.text import Notation, Unreadable

@@ -9,11 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rummy_cli.cards.card import CardReader
+from rummy_cli.record.decoding import decoded
 from rummy_cli.record.head import (
     Record,
     canonical,
     comment_in,
-    decoded,
     entries,
     notation_of,
     read_record,
