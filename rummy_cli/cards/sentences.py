@@ -16,10 +16,7 @@ from .objections import CardFacts, GroupFacts, Objection
 from .wording import listed, plural
 
 _MISREAD = "if {events} was misread, `amend {first} …`; "
-_WAYS_ON = (
-    "if a move is missing, `insert` it or write `gap`; if the hand cannot be followed any further, "
-    "`result` or `scores` tells how it ended, and `void` that it does not count"
-)
+_WAYS_ON = "if a move is missing, `insert` it or write `gap`; if the hand is past following, `result`, `scores` or `void` ends it"
 
 ENGLISH: dict[Kind, str] = {
     "hand_is_shown": "there was a knock: {who} shows his hand now",

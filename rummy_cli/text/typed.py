@@ -17,6 +17,7 @@ from .read import EventReader
 from .read_play import number
 from .stretch import Words
 from .tallies import tallies
+from .verbs import VERBS
 
 _ALONE = frozenset(("draw", "pass", "fail", "void", "end", "gap", "redo"))  # nothing follows these verbs
 _ON = re.compile(r"(.*?\S)\s+(?:to\s+)?([0-9]{1,4})", re.IGNORECASE)
@@ -93,8 +94,17 @@ class Typed:
         try:
             return [Option(end, phrase, spoken) for phrase, spoken in self._said(verb, player, args, thrown=dropped)]
         except Unreadable as error:
-            self.line.fail(at + 1, 3, error)
+            self.line.fail(at + 1, 3, self._name_behind(verb, player, args) or error)
             return []
+
+    def _name_behind(self, verb: str, player: Person | None, args: str) -> Unreadable | None:
+        """What to say where the player stands behind what he does: ``buy ben``."""
+        name, *rest = [*args.split(None, 1), ""]
+        person = self.line.reader.roster.whole(name) if player is None and VERBS[verb].by_player else None
+        if person is None:
+            return None
+        said = " ".join([self.line.reader.roster.names[person], verb, *rest]).strip()
+        return Unreadable(f"read {short(f'{verb} {args}')}: the player comes first; write `{said}`")
 
     def _said(self, verb: str, player: Person | None, args: str, *, thrown: bool) -> list[tuple[Phrase, bool]]:
         """What a verb and the words behind it can be; Unreadable when that is nothing."""

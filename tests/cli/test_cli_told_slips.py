@@ -82,3 +82,22 @@ def test_struck_hand_is_listed_as_one(rummy: Rummy, friday: Path) -> None:
     assert "strikes 16 events:\n  1. deal Cho upcard 7H\n" in said.out
     assert "  … 4 more events …\n" in said.out
     assert said.out.endswith("recorded: strike 1; …; strike 16\n")
+
+
+@pytest.mark.parametrize(
+    ("line", "write"),
+    [
+        ("buy ben", "Ben buy"),
+        ("buy ben 7h", "Ben buy 7h"),
+        ("take ana", "Ana take"),
+        ("discard ana kh", "Ana discard kh"),
+    ],
+)
+def test_name_behind_the_verb_is_put_before_it(rummy: Rummy, home: Path, line: str, write: str) -> None:
+    """Asked for the line that works, which does."""
+    assert rummy("new l -p Ana,Ben,Cho --rules liverpool").code == 0
+    assert rummy("play", "deal Cho upcard 7H").code == 0
+    if "discard" in line:
+        assert rummy("play", "d").code == 0
+    assert f"the player comes first; write `{write}`" in rummy("play", line).err
+    assert rummy("play", write).code == 0
