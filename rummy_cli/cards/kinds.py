@@ -264,6 +264,7 @@ Kind: TypeAlias = Literal[
     # told counts
     "holds_so_many_here",
     "counted_with_another",
+    "turned_at_the_deal",
     "never_counts_that",
     "counts_more_at_least",
     "counts_less_at_most",

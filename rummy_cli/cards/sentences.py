@@ -274,6 +274,9 @@ ENGLISH: dict[Kind, str] = {
     "laid_in_an_earlier_turn": "{who} has laid cards in an earlier turn of this hand: going out now is no {way}",
     "layoff_spoils_it": "{who} has laid off or freed a card in this turn, which spoils a {way} here",
     "holds_so_many_here": "{who} holds [{least} to ]{held:card} here, and {number:# is|# are} counted",
+    "turned_at_the_deal": (
+        "{who} cannot hold {card}: it was turned at the deal and lies under the stock; if that was misread, `amend` the deal"
+    ),
     "counted_with_another": "{who} cannot hold {card}: it was counted with {players}; if that was misread, `amend` it",
     "never_counts_that": "{who} cannot hold {points} points: [{least} to ]{held:card} of this deck never count that; what no count here can say is told by its points: `scores …`",
     "counts_more_at_least": "{who} cannot hold {points} points: [{least} to ]{held:card} of this deck count {limit} at least; what no count here can say is told by its points: `scores …`",

@@ -140,7 +140,8 @@ def _against(game: Game, pending: Pending, event: Count) -> list[Objection]:
     """What speaks against the count under the rules of the hand as they are known."""
     person = event.player
     who, opened = game.names[person], _opened(pending, person)
-    hand = ToldHand(pending.rules, who, len(pending.due), pending.counts, game.names, opened)
+    turned = None if pending.table is None else pending.table.wild
+    hand = ToldHand(pending.rules, who, len(pending.due), pending.counts, game.names, opened, turned)
     found = list(objections_to_count(hand, event))
     if not found and _knocked(pending, person):
         if event.cards and not pending.rules.scoring.melds_in_hand_count:

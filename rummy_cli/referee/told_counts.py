@@ -41,7 +41,8 @@ class ToldHand(msgspec.Struct, frozen=True):
     """The hand of one loser, told without its moves.
 
     ``losers``: how many are counted; ``others``: the counts of those counted already, by person; ``names`` of all.
-    ``opened``: True where moves before the end show that he has opened, else None.
+    ``opened``: True where moves before the end show that he has opened, else None. ``turned``: the card under the stock that
+    made its rank wild, if it is known (``deal.wild_card``): in nobody's hand.
     """
 
     rules: Rules
@@ -50,6 +51,14 @@ class ToldHand(msgspec.Struct, frozen=True):
     others: Mapping[Person, Count]
     names: Mapping[Person, str]
     opened: bool | None = None
+    turned: Card | None = None
+
+    def _in_play(self) -> tuple[int, ...]:
+        """How many of each kind of card can be in the hands: the deck without the turned card."""
+        copies = list(shaper(self.rules).copies)
+        if self.turned is not None and self.turned != UNKNOWN:
+            copies[self.turned] -= 1
+        return tuple(copies)
 
     def wrong_number(self, told: int, cards: Sequence[Card]) -> list[Objection]:
         """Objections to so many cards."""
@@ -68,12 +77,16 @@ class ToldHand(msgspec.Struct, frozen=True):
         return self._with_others(event)
 
     def _elsewhere(self, cards: tuple[Card, ...]) -> list[Objection]:
-        copies = shaper(self.rules).copies
+        in_play = self._in_play()
         others = [(person, card) for person, count in self.others.items() for card in count.cards or ()]
         found = []
         for card in dict.fromkeys(cards):
             holders = [person for person, other in others if other == card]
-            if card != UNKNOWN and holders and cards.count(card) + len(holders) > copies[card]:
+            if card == UNKNOWN or cards.count(card) + len(holders) <= in_play[card]:
+                continue
+            if card == self.turned:
+                found.append(Objection("turned_at_the_deal", CARDS, {"who": self.who, "card": card}, (card,)))
+            elif holders:
                 where = tuple(dict.fromkeys(self.names[person] for person in holders))
                 told: Facts = {"who": self.who, "card": card, "players": where}
                 found.append(Objection("counted_with_another", CARDS, told, (card,)))
@@ -84,12 +97,12 @@ class ToldHand(msgspec.Struct, frozen=True):
         rules, shape = self.rules, shaper(self.rules)
         least, most = loser_holds(rules, self.losers)
         if rules.scoring.melds_in_hand_count:
-            sums = sums_of(shape.copies[:KINDS], shape.value[:KINDS], least, most)
+            sums = sums_of(self._in_play()[:KINDS], shape.value[:KINDS], least, most)
         else:
             sums = arrange.deadwoods(shape, least, most)
             if sums is not None and rules.knock is not None and rules.knock.needs_for == "everyone":
                 # without the runs that are asked for every card counts, or all but the runs
-                sums |= sums_of(shape.copies[:KINDS], shape.value[:KINDS], 0, most) or 0
+                sums |= sums_of(self._in_play()[:KINDS], shape.value[:KINDS], 0, most) or 0
         if sums is None or (points >= 0 and sums >> points & 1):
             return []
         lowest, highest = (sums & -sums).bit_length() - 1, sums.bit_length() - 1
@@ -107,7 +120,7 @@ class ToldHand(msgspec.Struct, frozen=True):
         told = [count_of(self.rules, count, opened=None) for count in self.others.values()]
         told.append(count_of(self.rules, event, opened=self.opened))
         hands = [Told(least, most, count) for count in told if count is not None]
-        if fits_deck(shaper(self.rules).copies[:KINDS], hands):
+        if fits_deck(self._in_play()[:KINDS], hands):
             return []
         others = tuple(self.names[person] for person in self.others)
         return [Objection("deck_cannot_give_that", COUNT, {"who": self.who, "players": others})]
