@@ -1,7 +1,6 @@
 """What a correction changes, in table words: the events it touches, totals, winner, whose turn."""
 
 from collections.abc import Sequence
-from itertools import zip_longest
 
 from rummy_cli.cards import listed, plural
 from rummy_cli.game import Game
@@ -62,7 +61,7 @@ def _listing(what: str, entries: Sequence[Entry], notation: Notation) -> list[st
 
 def difference_lines(before: Game, after: Game) -> list[str]:
     """What is other in the second game: hands, totals, winner, what is due."""
-    hands = zip_longest(before.hands, after.hands)
+    hands = _paired(before.hands, after.hands)
     lines = [line for old, new in hands if (line := _hand_line(before, old, after, new))]
     told = [
         f"{after.names.get(p, before.names.get(p))} {before.totals.get(p, '-')} -> {after.totals.get(p, '-')}"
@@ -77,6 +76,25 @@ def difference_lines(before: Game, after: Game) -> list[str]:
     return [*lines, f"next: {due_line(after)}"]
 
 
+def _paired(before: Sequence[Hand], after: Sequence[Hand]) -> list[tuple[Hand | None, Hand | None]]:
+    """Each hand with what became of it: those that fell or came stand behind the last that both begin with."""
+    same = 0
+    for old, new in zip(before, after, strict=False):
+        if _outcome(old) != _outcome(new):
+            break
+        same += 1
+    fell, came = max(len(before) - len(after), 0), max(len(after) - len(before), 0)
+    return [
+        *((old, None) for old in before[same : same + fell]),
+        *((None, new) for new in after[same : same + came]),
+        *zip(before[same + fell :], after[same + came :], strict=True),
+    ]
+
+
+def _outcome(hand: Hand) -> tuple[dict[int, int], str, int | None]:
+    return hand.points, hand.how, hand.winner
+
+
 def _hand_line(before: Game, old: Hand | None, after: Game, new: Hand | None) -> str:
     """What is other in one hand; empty where it is the same."""
     if new is None:
@@ -84,7 +102,7 @@ def _hand_line(before: Game, old: Hand | None, after: Game, new: Hand | None) ->
     ended = how_text(new, after)
     if old is None:
         return f"hand {new.number}: {ended}"
-    if (old.points, old.how, old.winner) == (new.points, new.how, new.winner):
+    if _outcome(old) == _outcome(new):
         return ""
     was = how_text(old, before)
     how = [] if was == ended else [f"{was} -> {ended}"]

@@ -101,3 +101,14 @@ def test_name_behind_the_verb_is_put_before_it(rummy: Rummy, home: Path, line: s
         assert rummy("play", "d").code == 0
     assert f"the player comes first; write `{write}`" in rummy("play", line).err
     assert rummy("play", write).code == 0
+
+
+def test_struck_hand_is_the_one_that_falls(rummy: Rummy, friday: Path) -> None:
+    """Of three hands the second is struck: the third has what it had, though it is the second now."""
+    for line in ("30 -12 5", "20 0 0", "0 7 1"):
+        assert rummy("play", line).code == 0
+    said = rummy("strike hand 2").out
+    assert "hand 2 (Ana wins, points told) no longer stands" in said
+    assert "hand 3" not in said
+    assert "totals: Ana 50 -> 30\n" in said
+    assert rummy("status --json").json["totals"] == {"Ana": 30, "Ben": -5, "Cho": 6}
