@@ -21,7 +21,7 @@ def step_penalty(game: Game, event: Penalty, consent: bool) -> Step:
         return refused(game, Objection("not_on_the_sheet", TURN, firm=True))
     new = game.changed()
     new.totals = {**game.totals, event.player: game.totals[event.player] + event.points}
-    new.rows = (*game.rows, Row("penalty", "penalty", {event.player: event.points}, totals=new.totals))
+    new.rows = game.rows.with_one(Row("penalty", "penalty", {event.player: event.points}, totals=new.totals))
     return Step(new)
 
 
@@ -53,7 +53,7 @@ def step_rule(game: Game, event: RuleChange, consent: bool) -> Step:
     new = game.changed()
     new.dealt_by, new.house = game.in_force, house
     text = " ".join(f"{key}={value}" for key, value in event.changes)
-    new.rows = (*game.rows, Row("rule", text, changes=event.changes))
+    new.rows = game.rows.with_one(Row("rule", text, changes=event.changes))
     if len(new.columns.scores) != new.rules.match.columns:
         return refused(game, forbids(game.rules, "columns_stay", "match.columns", firm=True))
     if new.table is None and new.pending is None and any(key.startswith("match.") for key, _ in event.changes):

@@ -176,9 +176,9 @@ def enter(new: Game, ending: Ending, dealer: Person | None, starter: Person | No
         wins_match=ending.rules.one_turn.wins_match and in_one_turn(ending.rules, scored.how),
         addends=scored.addends,
     )
-    new.hands = (*new.hands, hand)
+    new.hands = new.hands.with_one(hand)
     new.totals = {p: total + points.get(p, 0) for p, total in new.totals.items()}
-    new.rows = (*new.rows, Row("hand", "", points, hand, new.totals))
+    new.rows = new.rows.with_one(Row("hand", "", points, hand, new.totals))
     new.joined, new.dealt_by = (), None
     if not hand.void:
         new.counted += 1

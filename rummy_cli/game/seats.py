@@ -49,7 +49,7 @@ def step_join(game: Game, event: Join, consent: bool) -> Step:
     new.joined = (*game.joined, person)
     new.over, new.won = False, ()
     new.put_out = {p: after for p, after in game.put_out.items() if p != person}
-    new.rows = (*game.rows, Row("join", f"{event.name} joins with {new.totals[person]}", totals=new.totals))
+    new.rows = game.rows.with_one(Row("join", f"{event.name} joins with {new.totals[person]}", totals=new.totals))
     return Step(new)
 
 
@@ -75,7 +75,7 @@ def step_leave(game: Game, event: Leave, consent: bool) -> Step:
     table = game.table
     new = game.changed()
     new.status = {**game.status, person: LEFT}
-    new.rows = (*game.rows, Row("leave", f"{game.names[person]} leaves"))
+    new.rows = game.rows.with_one(Row("leave", f"{game.names[person]} leaves"))
     if game.cut_tied and person in game.cut_tied:
         new.cut_tied = tuple(p for p in game.cut_tied if p != person)
         if len(new.cut_tied) == 1:

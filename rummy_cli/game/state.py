@@ -12,6 +12,8 @@ from rummy_cli.referee import Table
 from rummy_cli.ruleset import House, Match, Rules
 from rummy_cli.text import Count, Person
 
+from .growing import Growing
+
 SEATED: Final = "seated"
 LEFT: Final = "left"
 PUT_OUT: Final = "out"
@@ -52,8 +54,8 @@ class Game(msgspec.Struct):
     status: dict[Person, str]
     totals: dict[Person, int]
     columns: Columns
-    hands: tuple[Hand, ...] = ()
-    rows: tuple[Row, ...] = ()
+    hands: Growing[Hand] = msgspec.field(default_factory=Growing)
+    rows: Growing[Row] = msgspec.field(default_factory=Growing)
     table: Table | None = None
     pending: Pending | None = None
     due: Person | None = None
