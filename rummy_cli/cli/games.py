@@ -1,5 +1,7 @@
 """``new``, ``use``, ``games``, ``stats``: the games there are."""
 
+import sys
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -307,14 +309,16 @@ def stats(
 
     Example: rummy stats --rules gin --since 2026
     """
-    from rummy_cli.record import Filter, Store, history, tallied
+    from rummy_cli.record import Filter, Store, history, people_of, tallied
     from rummy_cli.screen import stats_csv, stats_json, stats_lines
 
     style = _style(style)
     store = Store()
     named = None if rules is None else _called(store, rules)
-    wanted = Filter(named, tuple(_names(players or "")), _day("--since", since), _day("--until", until))
-    games = history(store)
+    known = people_of(store)
+    asked = tuple(known.shown(name) for name in _names(players or ""))
+    wanted = Filter(named, asked, _day("--since", since), _day("--until", until))
+    games = history(store, seen=_progress())
     found = tallied(games, wanted)
     if not found and (there := tallied(games)):
         say(f"no such game; there are games by {', '.join(dict.fromkeys(block.rules for block in there))}")
@@ -325,6 +329,25 @@ def stats(
     else:
         out(stats_lines(found, width()))
     return 0
+
+
+def _progress() -> "Callable[[int, int], None] | None":
+    """A bar on stderr for a wait of more than a second, where somebody is looking; it is gone with the last game."""
+    from time import monotonic
+
+    if not sys.stderr.isatty():
+        return None
+    begun = monotonic()
+
+    def seen(done: int, of: int) -> None:
+        if monotonic() - begun < 1:
+            return
+        filled = 30 * (done + 1) // of
+        bar = f"\r[{'#' * filled}{' ' * (30 - filled)}] {done + 1} of {of} games"
+        sys.stderr.write(bar if done + 1 < of else f"\r{' ' * len(bar)}\r")
+        sys.stderr.flush()
+
+    return seen
 
 
 def _called(store: Any, text: str) -> str:

@@ -40,6 +40,8 @@ if TYPE_CHECKING:
     from .out_of_sight import hide as hide
     from .paper import Paper as Paper
     from .paper import read_papers as read_papers
+    from .people import People as People
+    from .people import people_of as people_of
     from .played_games import Played as Played
     from .played_games import history as history
     from .statistics import Block as Block
@@ -75,6 +77,7 @@ __getattr__ = door(
         "last_refusal": "note_refusal refused_last",
         "open": "Opened open_record",
         "out_of_sight": "hidden hide",
+        "people": "People people_of",
         "played_games": "Played history",
         "paper": "Paper read_papers",
         "statistics": "Block Duel Filter Tally tallied",

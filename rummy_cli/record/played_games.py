@@ -1,5 +1,6 @@
 """All games of the store, and where each stands."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -9,6 +10,7 @@ from rummy_cli.text import Unreadable
 
 from .append import GameFile
 from .out_of_sight import hidden as hidden_games
+from .people import people_of
 from .store import Store, StoreError
 
 
@@ -24,11 +26,17 @@ class Played(msgspec.Struct, frozen=True):
     hidden: bool = False
 
 
-def history(store: Store, *, hidden: bool = False) -> list[Played]:
-    """All games, the oldest first; with ``hidden`` those too that were begun by mistake and put out of sight."""
+def history(store: Store, *, hidden: bool = False, seen: Callable[[int, int], None] | None = None) -> list[Played]:
+    """All games, the oldest first, players under the names that ``people.yaml`` has for them.
+
+    ``hidden``: those too that were begun by mistake and put out of sight; ``seen``: told before each how many of how many are
+    done. Raises Unreadable for a ``people.yaml`` that cannot be read.
+    """
     found = []
-    out_of_sight = hidden_games(store)
-    for path in store.games():
+    out_of_sight, known, paths = hidden_games(store), people_of(store), store.games()
+    for done, path in enumerate(paths):
+        if seen is not None:
+            seen(done, len(paths))
         away = path.stem in out_of_sight
         if away and not hidden:
             continue
@@ -38,5 +46,6 @@ def history(store: Store, *, hidden: bool = False) -> list[Played]:
             found.append(Played(path, path.stem, "", None, str(error), hidden=away))
             continue
         broken = file.book.broken is not None
-        found.append(Played(path, file.title, file.opened.record.date, file.game, broken=broken, hidden=away))
+        game = known.renamed(file.game)
+        found.append(Played(path, file.title, file.opened.record.date, game, broken=broken, hidden=away))
     return sorted(found, key=lambda one: (one.date, one.path.stem))
