@@ -1,6 +1,7 @@
 """A hand without its moves: ``result`` and the counts that follow it."""
 
 import msgspec
+from msgspec.structs import replace
 
 from rummy_cli.cards import COUNT, TURN, Kind, Objection
 from rummy_cli.points import in_one_turn, score
@@ -25,33 +26,36 @@ def step_result(game: Game, event: Result, consent: bool) -> Step:
     wrong = _not_now(game, event, rules, seats)
     if wrong:
         return refused(game, *wrong)
-    if event.how is None and not rules.melds_on_table:
-        ways = ", ".join(ways_out(rules))
-        likely = "gin" if rules.knock is not None and rules.knock.limit == 0 else "knock"
-        raise unreadable(
-            f"read 'result' without how: here a hand ends by {ways}, such as `result {game.names[event.winner]} {likely}`"
-        )
-    how = _named_here(rules, event.how or "out")
+    how = _named_here(rules, _said(game, event, rules))
     found = _impossible(rules, table, event.winner, how)
     stop = judged(game, found, consent=consent)
     if stop:
         return stop
     counted = seats if how in COUNTED_BY_ALL else tuple(p for p in seats if p != event.winner)
-    dealer = table.seats[table.dealer] if table is not None else game.next_dealer
     new = game.changed()
     new.table = None
-    new.pending = Pending(
-        rules,
-        table.seats if table is not None else seats,
-        dealer,
-        event.winner,
-        how,
-        counted,
-        upcard=table.upcard if table is not None else None,
-        table=table,
-        gone=gone_from(table) if table is not None else frozenset(),
-    )
+    new.pending = Pending(rules, seats, game.next_dealer, event.winner, how, counted)
+    if table is not None:
+        new.pending = replace(
+            new.pending,
+            seats=table.seats,
+            dealer=table.seats[table.dealer],
+            upcard=table.upcard,
+            table=table,
+            gone=gone_from(table),
+        )
     return Step(new, found)
+
+
+def _said(game: Game, event: Result, rules: Rules) -> str:
+    """How the hand ended as it was said, ``out`` where nothing was. Raises Unreadable where that must be said."""
+    if event.how is not None or rules.melds_on_table:
+        return event.how or "out"
+    ways = ", ".join(ways_out(rules))
+    likely = "gin" if rules.knock is not None and rules.knock.limit == 0 else "knock"
+    raise unreadable(
+        f"read 'result' without how: here a hand ends by {ways}, such as `result {game.names[event.winner]} {likely}`"
+    )
 
 
 def _not_now(game: Game, event: Result, rules: Rules, seats: tuple[Person, ...]) -> tuple[Objection, ...]:

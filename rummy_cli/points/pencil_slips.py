@@ -141,18 +141,23 @@ def _by_addend(at: int, line: Written) -> Iterator[Found]:
     for addend in line.addends:
         if addend.kind == "fixed" and addend.points:
             yield Slip("bonus", at, (addend.person,), addend.points), {addend.person: -addend.points}
+    if line.joker is None:
+        return
     for holder, number in line.jokers.items():
-        for value in JOKER_VALUES if line.joker is not None else ():
-            if value == line.joker:
-                continue
-            more = number * (value - (line.joker or 0))
-            moved: dict[Person, int] = {}
-            for addend in line.addends:
-                if addend.whose == holder and addend.kind == "cards" and addend.points:
-                    sign = 1 if addend.points > 0 else -1
-                    moved[addend.person] = moved.get(addend.person, 0) + sign * more * addend.times
-            if moved:
-                yield Slip("joker", at, (holder,), line.joker or 0, value), moved
+        for value in JOKER_VALUES:
+            moved = _moved_by(line, holder, number * (value - line.joker))
+            if value != line.joker and moved:
+                yield Slip("joker", at, (holder,), line.joker, value), moved
+
+
+def _moved_by(line: Written, holder: Person, more: int) -> dict[Person, int]:
+    """What the points of each move by when a holder's cards count so much more."""
+    moved: dict[Person, int] = {}
+    for addend in line.addends:
+        if addend.whose == holder and addend.kind == "cards" and addend.points:
+            sign = 1 if addend.points > 0 else -1
+            moved[addend.person] = moved.get(addend.person, 0) + sign * more * addend.times
+    return moved
 
 
 def _totals_turned(at: int, line: Written) -> Iterator[Found]:

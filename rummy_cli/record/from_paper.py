@@ -34,13 +34,10 @@ def imported(paper: Paper, house: House, title: str, date: str) -> Imported:
         told.append(
             f"{house.name} would have ended before line {early.line}: here the game ends with the last hand, {hands}"
         )
-        changes = [
-            ("match.end", "hands"),
-            ("match.hands", str(hands)),
-            ("match.target", "null"),
-            ("match.tie", "shared"),
-        ]
-        writer = _Writer(paper, with_changes(house, changes, "the paper"))
+        ends = {"end": "hands", "hands": str(hands), "target": "null", "tie": "shared"}
+        writer = _Writer(
+            paper, with_changes(house, [(f"match.{key}", value) for key, value in ends.items()], "the paper")
+        )
     told += writer.told()
     record = write_record(title, date, writer.first, writer.house)
     game = writer.game
