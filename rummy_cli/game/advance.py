@@ -4,7 +4,6 @@
 """
 
 from collections.abc import Callable
-from contextlib import suppress
 from copy import copy
 from typing import Any
 
@@ -80,10 +79,13 @@ def step(game: Game, entry: Entry, *, consent: bool | None = None) -> Step:
     overrules, the game given back is the one that came in; so it is for a hand that takes too long to arrange, which whoever
     held it can do himself. Raises Unreadable for an event that says too little.
     """
-    with within(steps=STEPS) as clock, suppress(TimeIsOver):
-        done = _step(game, entry, consent)
+    try:
+        with within(steps=STEPS) as clock:
+            done = _step(game, entry, consent)
         if not clock.late:
             return done
+    except TimeIsOver:
+        pass
     return refused(game, Objection("hand_takes_too_long", SHAPE, verdict=UNDECIDED, firm=True))
 
 

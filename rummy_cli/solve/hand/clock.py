@@ -4,8 +4,6 @@ A question that somebody asks is bounded by seconds. An event is bounded by step
 slow machine and on a fast one.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from contextvars import ContextVar
 from math import inf
 from time import monotonic
@@ -16,14 +14,25 @@ class TimeIsOver(Exception):  # noqa: N818  it is no error
 
 
 class Clock:
-    """The time of one question: until this moment (of ``time.monotonic``), and so many steps.
+    """The time of one question: until this moment (of ``time.monotonic``), and so many steps. It runs within ``with``.
 
     ``late``: it was over before the search was; ``around``: the clock of the question that this one is part of.
     """
 
-    def __init__(self, until: float, steps: float, around: "Clock | None") -> None:
-        self.until, self.steps, self.around = until, steps, around
+    __slots__ = ("_token", "around", "late", "steps", "until")
+
+    def __init__(self, until: float, steps: float) -> None:
+        self.until, self.steps = until, steps
+        self.around: Clock | None = None
         self.late = False
+
+    def __enter__(self) -> "Clock":
+        self.around = _running.get()
+        self._token = _running.set(self)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        _running.reset(self._token)
 
     def over(self, steps: int = 1) -> bool:
         """Is the time over, now that a search took so many more steps? Asked by a search that would go on."""
@@ -42,16 +51,9 @@ class Clock:
 _running: ContextVar[Clock | None] = ContextVar("clock of a search", default=None)
 
 
-@contextmanager
-def within(seconds: float = inf, *, steps: float = inf) -> Iterator[Clock]:
+def within(seconds: float = inf, *, steps: float = inf) -> Clock:
     """Every search of a hand in here ends after so many seconds or steps; without it each runs to its end."""
-    around = _running.get()
-    clock = Clock(monotonic() + seconds, steps, around)
-    token = _running.set(clock)
-    try:
-        yield clock
-    finally:
-        _running.reset(token)
+    return Clock(monotonic() + seconds, steps)
 
 
 def running() -> Clock | None:
