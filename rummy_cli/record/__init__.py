@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from .corrections import played as played
     from .from_paper import Imported as Imported
     from .from_paper import imported as imported
-    from .going_back import hand_events as hand_events
+    from .going_back import hands_of_events as hands_of_events
     from .going_back import redone_entries as redone_entries
     from .going_back import steps_back as steps_back
     from .going_back import undone_entries as undone_entries
@@ -69,7 +69,7 @@ __getattr__ = door(
     {
         "append": "Attempt GameFile TRIES record_line tried",
         "corrections": "Steps played",
-        "going_back": "hand_events redone_entries steps_back undone_entries",
+        "going_back": "hands_of_events redone_entries steps_back undone_entries",
         "typed_line": "Reading SeveralReadings understood",
         "head": "Record entries notation_of read_record write_record",
         "from_paper": "Imported imported",

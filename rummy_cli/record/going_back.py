@@ -29,20 +29,21 @@ def game_before(book: Book, number: int) -> Game:
     return book.game if later is None else later
 
 
-def hand_events(book: Book, number: int) -> list[int]:
-    """The numbers of the events of a hand (as the sheet numbers hands), lay-offs after its last show included."""
-    found = []
+def hands_of_events(book: Book) -> dict[int, int]:
+    """The hand (as the sheet numbers hands) of each event that has one, lay-offs after its last show included."""
+    found: dict[int, int] = {}
     for entry, game, after in _states(book):
         playing = game.table is not None or game.pending is not None
         if playing or _begins_hand(game, after):
-            hand = len(game.hands) + 1
+            found[entry.number] = len(game.hands) + 1
         elif isinstance(entry.event, LayOff) and game.base is not None:
-            hand = len(game.hands)
-        else:
-            continue
-        if hand == number:
-            found.append(entry.number)
+            found[entry.number] = len(game.hands)
     return found
+
+
+def hand_events(book: Book, number: int) -> list[int]:
+    """The numbers of the events of a hand."""
+    return [entry for entry, hand in hands_of_events(book).items() if hand == number]
 
 
 def _states(book: Book) -> Iterator[tuple[Entry, Game, Game]]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rummy_cli.record import Book, Opened, Steps, entries, hand_events, notation_of
+from rummy_cli.record import Book, Opened, Steps, entries, hands_of_events, notation_of
 from rummy_cli.text import Amend, Correction, Insert, Strike
 
 
@@ -42,8 +42,9 @@ def log_events(opened: Opened) -> Iterator[dict[str, Any]]:
 def _hands(book: Book) -> dict[int, int]:
     """The hand of each event, also of those between two of its events that count no more."""
     found: dict[int, int] = {}
+    known = hands_of_events(book)
     for hand in range(1, len(book.game.hands) + 2):
-        numbers = [number for number in hand_events(book, hand) if number <= book.last_number]
+        numbers = [number for number, of in known.items() if of == hand and number <= book.last_number]
         for number in range(min(numbers, default=1), max(numbers, default=0) + 1):
             entry = book.steps.entries.get(number)
             if number in numbers or (entry is not None and not isinstance(entry.event, Correction)):
@@ -115,7 +116,7 @@ def story_lines(opened: Opened, title: str, hand: int | None = None) -> list[str
 
     ``hand``: of this hand only.
     """
-    hands = {number: n for n in range(1, len(opened.book.game.hands) + 2) for number in hand_events(opened.book, n)}
+    hands = hands_of_events(opened.book)
     width = len(str(opened.book.last_number))
     lines, last = [title], None
     for item in opened.book.items:
