@@ -1,6 +1,6 @@
 """Makes the pictures of the README anew: the page of a finished game in both themes, and an evening at the prompt.
 
-Run it where Chromium is installed (``apt-get install chromium``): ``python scripts/pictures.py``. What is shown is what the program
+Run it where Chromium is installed (``apt-get install chromium``): ``python tests/pictures/make.py``. What is shown is what the program
 says: a golden game drawn by ``page_text``, and lines answered by ``rummy table``.
 """
 
@@ -14,8 +14,8 @@ from contextlib import redirect_stderr, redirect_stdout
 from html import escape
 from pathlib import Path
 
-ROOT = Path(__file__).parent.parent
-PICTURES = ROOT / "pictures"
+PICTURES = Path(__file__).parent
+ROOT = PICTURES.parent.parent
 GAME = ROOT / "tests" / "games" / "basic-to-150.rummy"
 THEMES = {"light": 1, "dark": 0}  # as Chromium numbers them
 EVENING = """deal Cho upcard 7H
@@ -40,7 +40,6 @@ def main() -> int:
     if chromium is None:
         sys.stderr.write("no chromium here: apt-get install chromium\n")
         return 1
-    PICTURES.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         page = Path(folder) / "page.html"
         page.write_text(finished_game(), encoding="utf-8")
