@@ -1,4 +1,7 @@
-"""What other programs may rely on: five functions and the values they give back. ``import rummy_cli`` is all they need."""
+"""What other programs may rely on: five functions and the values they give back. ``import rummy_cli`` is all they need.
+
+Modules, from the left: ``values`` (what is given back), ``functions``.
+"""
 
 from typing import TYPE_CHECKING
 

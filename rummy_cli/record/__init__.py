@@ -1,8 +1,8 @@
 """The record: its head and lines, corrections, replay, the only writer to disk, statistics over games.
 
-Modules, from the left: ``head`` (of the file), ``corrections``, ``journal`` (lines replayed), ``open``, ``going_back``,
+Modules, from the left: ``decoding`` (bytes to text), ``head`` (of the file), ``corrections``, ``journal`` (lines replayed), ``open``, ``going_back``,
 ``append``, ``typed_line``, ``store`` (the only writer to disk) with ``operating_system``, ``last_refusal`` and
-``out_of_sight`` beside it; over games: ``played_games``, ``statistics``; from paper and back: ``paper``,
+``out_of_sight`` beside it; over games: ``people`` (who is one person), ``played_games``, ``statistics``; from paper and back: ``paper``,
 ``from_paper``, ``written``.
 """
 

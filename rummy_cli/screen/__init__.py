@@ -1,6 +1,6 @@
 """Rows of the scoresheet; text, tables and JSON.
 
-Modules, from the left: ``words`` and ``folding``; ``rows`` (a game as data), ``marked``, ``race``; drawn: ``sheets``,
+Modules, from the left: ``card_words``, ``words`` and ``folding``; ``rows`` (a game as data), ``marked``, ``race``; drawn: ``sheets``,
 ``sheet_page``, ``page_chart``, ``text_chart``, ``export``; the table: ``tables``, ``answers``, ``changes``,
 ``prompt_view``, ``state_view``, ``log_view``, ``points_view``, ``missing_runs``; claims: ``claims_view``,
 ``rearrange_view``, ``across_view``, ``why_view``; over games: ``games_view``, ``replay_view``, ``statistics_view``,

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from saying import events
+from saying import Rummy, events
 
 pexpect = pytest.importorskip("pexpect", reason="a pseudo-terminal needs pexpect, which runs on Unix")
 CONTROL = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]|\x1b[=>]|\r")
@@ -99,3 +99,66 @@ def test_two_tables_on_one_game(home: Path, friday: Path) -> None:
         table.child.expect(pexpect.EOF)
         table.child.close()
     assert events(friday) == ["deal Cho upcard 7H", "Ana: draw; Ana: discard KH", "Ben: draw; Ben: discard 9S"]
+
+
+def leave(table: Terminal) -> None:
+    """^D on an empty line."""
+    table.child.send("\x04")
+    table.child.expect(pexpect.EOF)
+    table.child.close()
+    assert table.child.exitstatus == 0
+
+
+@pytest.mark.parametrize("columns", [80, 40])
+def test_a_gin_hand_to_its_show(rummy: Rummy, home: Path, columns: int) -> None:
+    """The offer, gin, both hands shown: kings, queens and tens are sixty, the nine makes 69, and gin 25; the jacks are a set."""
+    rummy("new Gin -p Ana,Ben --rules gin")
+    table = Terminal(home, columns)
+    for keys, seen in (
+        ("deal ben upcard 9c", "Ana to take 9C"),
+        ("p", "Ben to take 9C"),
+        ("p", "Ana to draw"),
+        ("d", "Ana to play"),
+        ("gin kc", "Ana to show"),
+        ("4h 5h 6h / 7c 7d 7s / 2s 3s 4s 5s", "Ben to show"),
+    ):
+        table.types(keys)
+        table.sees(seen)
+    table.types("kd ks qh qd jc jd js 10h 10c 9h")
+    table.sees("Ana +")
+    leave(table)
+    assert rummy("status --json").json["totals"] == {"Ana": 6 * 10 + 9 + 25, "Ben": 0}
+
+
+def test_a_hand_of_fifty_one(rummy: Rummy, home: Path) -> None:
+    """The starter throws without a draw, an opening that is short falls with the discard, 51 stands."""
+    rummy("new Remi -p Ana,Ben --rules rummy51")
+    table = Terminal(home)
+    for keys, seen in (
+        ("deal ben cut 5d", "Ana to play"),
+        ("x 4c", "Ben to draw"),
+        ("d; m 6s 7s 8s", "Ben to play"),
+        ("x 2d", "opening.points"),
+        ("\x15m 10d 10c 10h", "meld 2"),
+        ("x 2d", "Ana to draw"),
+    ):
+        table.types(keys)
+        table.sees(seen)
+    leave(table)
+    assert rummy("status --json").json["held"] == {"Ana": 14, "Ben": 8}
+
+
+def test_what_is_ambiguous_is_answered_by_a_number(rummy: Rummy, home: Path) -> None:
+    """Two runs take the joker's neighbour: the table asks on which."""
+    rummy("new Two -p Ana,Ben")
+    table = Terminal(home)
+    table.types("deal ben upcard 3c")
+    table.sees("Ana to draw")
+    table.types("d m 5c 6c 7c / 9c 10c jc x kh")
+    table.sees("Ben to draw")
+    table.types("d; l 8c")
+    table.sees("say on which")
+    table.child.send("\x15\x03")
+    table.types("d; l 8c on 2; x 2s")
+    table.sees("Ana to draw")
+    leave(table)

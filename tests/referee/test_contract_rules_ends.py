@@ -295,7 +295,7 @@ WILD = (
     "scoring: {{method: tabled_minus_hand, values: {{joker: 15}}, wild_in_meld: {}}}}}"
 )
 COUNTS = "result Ben blocked | count Ana 10 | count Ben 5 | count Cho 15"
-BEGUN = "deal Ana upcard 4C | "  # what each has tabled is known: nothing
+BEGUN = "deal Ana upcard 4C | Ben: draw | Ben: discard 9D | "  # what each has tabled is known: nothing
 BLOCKED = "{{extends: basic, stock: {{when_empty: end_hand}}, scoring: {{method: {}, blocked: {}}}}}"
 
 SCORES: list[Row] = [

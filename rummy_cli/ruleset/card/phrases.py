@@ -1,8 +1,9 @@
 """What the sentences of a rule card are made of, and the turns of phrase that they share."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any
+
+import msgspec
 
 from rummy_cli.cards import listed
 from rummy_cli.ruleset import Rules
@@ -12,15 +13,14 @@ _TIMES = ("never", "once", "twice")
 SENTENCES: list[tuple[str, Mapping[Any, str]]] = []  # each table by the values of a key, with the key
 
 
-@dataclass(frozen=True, slots=True)
-class Scope:
+class Scope(msgspec.Struct, frozen=True):
     """What a section tells of: the rules for one number of players and one hand.
 
     ``by_players``: values that are told for every number of players within one sentence, by key.
     """
 
     rules: Rules
-    by_players: Mapping[str, Mapping[int, Any]] = field(default_factory=dict)
+    by_players: Mapping[str, Mapping[int, Any]] = {}
 
     @property
     def jokers(self) -> bool:
