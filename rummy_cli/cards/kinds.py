@@ -2,6 +2,25 @@
 
 from typing import Literal, TypeAlias
 
+# What rests on an earlier event, which may have been misread, or on there being no gap in the record (``referee/evidence``).
+Resting: TypeAlias = Literal[
+    "holds_too_few",
+    "no_deal_fits",
+    "is_his_one_card",
+    "must_be_among",
+    "lies_in_the_pile",
+    "lies_on_the_table",
+    "is_the_cut_card",
+    "was_seen_elsewhere",
+    "never_came_there",
+    "is_accounted_for",
+    "cannot_be_the_upcard",
+    "states_too_many",
+    "must_hold",
+    "must_be_counted",
+    "cannot_count_that",
+    "no_deal_gives_the_counts",
+]
 Kind: TypeAlias = Literal[
     # whose turn, and what is due in it
     "hand_is_shown",
@@ -164,23 +183,7 @@ Kind: TypeAlias = Literal[
     "nothing_laid_off_on_gin",
     "has_no_such_card",
     "knocker_says_his",
-    # evidence
-    "holds_too_few",
-    "no_deal_fits",
-    "is_his_one_card",
-    "must_be_among",
-    "lies_in_the_pile",
-    "lies_on_the_table",
-    "is_the_cut_card",
-    "was_seen_elsewhere",
-    "never_came_there",
-    "is_accounted_for",
-    "cannot_be_the_upcard",
-    "states_too_many",
-    "must_hold",
-    "must_be_counted",
-    "cannot_count_that",
-    "no_deal_gives_the_counts",
+    Resting,
     # gaps
     "no_hand_in_gap",
     "nothing_left_to_miss",

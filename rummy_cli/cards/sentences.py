@@ -8,10 +8,10 @@ What stands in ``[brackets]`` is said only where each fact in it is known.
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, get_args
 
 from .card import name, names
-from .kinds import Kind
+from .kinds import Kind, Resting
 from .objections import CardFacts, GroupFacts, Objection
 from .wording import listed, plural
 
@@ -287,26 +287,7 @@ ENGLISH: dict[Kind, str] = {
 }
 
 # What such a refusal rests on may have been misread, or something may be missing: the ways on are told once, below all of them.
-RESTING: frozenset[Kind] = frozenset(
-    {
-        "holds_too_few",
-        "no_deal_fits",
-        "is_his_one_card",
-        "must_be_among",
-        "lies_in_the_pile",
-        "lies_on_the_table",
-        "is_the_cut_card",
-        "was_seen_elsewhere",
-        "never_came_there",
-        "is_accounted_for",
-        "cannot_be_the_upcard",
-        "states_too_many",
-        "must_hold",
-        "must_be_counted",
-        "cannot_count_that",
-        "no_deal_gives_the_counts",
-    }
-)
+RESTING: frozenset[Kind] = frozenset(get_args(Resting))
 
 _IF_KNOWN = re.compile(r"\[([^][]*)\]")
 FACT = re.compile(r"\{(\w+)(?::([^}]*))?\}")
