@@ -48,7 +48,7 @@ def stopped(case: dict[str, Any]) -> tuple[str, str, bool] | None:
     """The record up to the line that is refused, that line, and whether all could agree to it; None where the record cannot be read at all."""
     text = record_text(case)
     try:
-        broken = open_record(text, "game.rummy").book.broken
+        broken = open_record(text, "game.rummy").journal.broken
     except Unreadable:
         return None
     if broken is None:

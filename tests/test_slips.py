@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pytest
 
 from rummy_cli.points.pencil_slips import Slip, Written, rows_exchanged, slips, turned
-from rummy_cli.record.journal import Book
+from rummy_cli.record.journal import Journal
 from rummy_cli.record.open import open_record
 from rummy_cli.record.written import compared, written_lines
 
@@ -18,9 +18,9 @@ GAMES = sorted((Path(__file__).parent / "games").glob("*.rummy"))
 EACH = 12  # slips of each kind in each game, where it has room for them
 
 
-def book(lines: str, rules: str = "basic", players: str = "Ana, Ben") -> Book:
+def journal(lines: str, rules: str = "basic", players: str = "Ana, Ben") -> Journal:
     """A record of two."""
-    return open_record(f"---\nformat: 1\nplayers: [{players}]\nrules: {rules}\n---\n{lines}", "x").book
+    return open_record(f"---\nformat: 1\nplayers: [{players}]\nrules: {rules}\n---\n{lines}", "x").journal
 
 
 # ---------------------------------------------------------------- by hand
@@ -52,21 +52,21 @@ def test_each_kind_by_hand(difference: dict[int, int], slip: Slip) -> None:
 
 def test_a_hand_that_is_doubled_and_was_not_on_the_paper() -> None:
     """Ana goes rummy, Ben holds 13: 26; the paper has 13."""
-    found = compared(book("result Ana rummy\ncount Ben 13\nresult Ben\ncount Ana 7\n"), [(None, {0: 13, 1: 7})])
+    found = compared(journal("result Ana rummy\ncount Ben 13\nresult Ben\ncount Ana 7\n"), [(None, {0: 13, 1: 7})])
     assert found.slips[0] == Slip("doubled", 0, (0,), 1)
 
 
 def test_a_joker_at_another_value() -> None:
     """Traditional houses count a joker 25 in hand, here 15: two of them in Ben's hand, 20 more for Ana."""
     rules = "{extends: basic, deck: {jokers: 2}, scoring: {values: {joker: 15}}}"
-    record = book("result Ana\ncount Ben JK JK 3S\nresult Ben\ncount Ana 7\n", rules)
+    record = journal("result Ana\ncount Ben JK JK 3S\nresult Ben\ncount Ana 7\n", rules)
     assert record.game.totals == {0: 33, 1: 7}
     assert Slip("joker", 0, (1,), 15, 25) in compared(record, [(None, {0: 53, 1: 7})]).slips
 
 
 def test_where_running_totals_part() -> None:
     """Right after hand 1, wrong by a turned number after hand 2; what came later is not looked at."""
-    record = book("scores Ana=12 Ben=0\nscores Ana=0 Ben=31\nscores Ana=21 Ben=0\n")
+    record = journal("scores Ana=12 Ben=0\nscores Ana=0 Ben=31\nscores Ana=21 Ben=0\n")
     found = compared(record, [(1, {0: 12, 1: 0}), (2, {0: 12, 1: 13}), (3, {0: 33, 1: 13})])
     assert found.parts_at == 2
     assert found.difference == {0: 0, 1: -18}
@@ -75,7 +75,7 @@ def test_where_running_totals_part() -> None:
 
 def test_two_rows_exchanged_show_only_in_running_totals() -> None:
     """Hands 1 and 2 the other way round: the totals differ after hand 1 and agree after hand 2."""
-    record = book("scores Ana=12 Ben=0\nscores Ana=0 Ben=31\nscores Ana=21 Ben=0\n")
+    record = journal("scores Ana=12 Ben=0\nscores Ana=0 Ben=31\nscores Ana=21 Ben=0\n")
     found = compared(record, [(1, {0: 0, 1: 31}), (2, {0: 12, 1: 31})])
     assert found.slips[0] == Slip("rows exchanged", 0, (0, 1))
     assert compared(record, [(None, {0: 33, 1: 31})]).slips == ()
@@ -83,7 +83,7 @@ def test_two_rows_exchanged_show_only_in_running_totals() -> None:
 
 def test_a_penalty_is_a_line_too() -> None:
     """Left out on the paper."""
-    record = book("scores Ana=12 Ben=0\npenalty Ana -7\nscores Ana=0 Ben=31\n")
+    record = journal("scores Ana=12 Ben=0\npenalty Ana -7\nscores Ana=0 Ben=31\n")
     assert compared(record, [(None, {0: 12, 1: 31})]).slips[0] == Slip("left out", 1, (0,))
 
 
@@ -186,7 +186,7 @@ def papers() -> list[tuple[str, list[Written]]]:
     """The lines of every golden game in which something was scored."""
     found = []
     for path in GAMES:
-        lines = written_lines(open_record(path.read_text(encoding="utf-8"), path.name).book)
+        lines = written_lines(open_record(path.read_text(encoding="utf-8"), path.name).journal)
         found += [(path.stem, lines)] if lines else []
     return found
 

@@ -57,7 +57,7 @@ def replay(source: str | Path, *, rules: str | Path | House | None = None, keep_
     """
     text, place = _text(source)
     opened = open_record(text, place, house=None if rules is None else _house(rules), keep_going=keep_going)
-    return msgspec.convert(state_json(opened.book, opened.notation), Replayed)
+    return msgspec.convert(state_json(opened.journal, opened.notation), Replayed)
 
 
 def judge(claim: str, rules: str | Path | House = "basic") -> Ruling:

@@ -45,7 +45,7 @@ def _origin(opened: Opened, key: str) -> str:
 
 
 def _agreed(opened: Opened) -> Iterator[tuple[int, str]]:
-    for item in opened.book.items:
+    for item in opened.journal.items:
         if isinstance(item.entry.event, RuleChange):
             for key, _ in item.entry.event.changes:
                 yield item.entry.number, key

@@ -6,19 +6,19 @@ from typing import Any
 
 from rummy_cli.cards import Objection
 from rummy_cli.game import Game, step
-from rummy_cli.record import Book, Fault, played
+from rummy_cli.record import Fault, Journal, played
 from rummy_cli.ruleset import House, Rules, RulesError, with_changes, written
 from rummy_cli.text import Correction, Deal, RuleChange, Unreadable
 
 from .remedies import allowing, in_words, remedies
 
 
-def event_hint(book: Book, fault: Fault) -> str | None:
+def event_hint(journal: Journal, fault: Fault) -> str | None:
     """``legal with runs.ace: either``, or None when no single change of a cited key allows the event."""
-    return in_words(event_remedies(book, fault))
+    return in_words(event_remedies(journal, fault))
 
 
-def event_remedies(book: Book, fault: Fault) -> list[tuple[str, Sequence[str]]]:
+def event_remedies(journal: Journal, fault: Fault) -> list[tuple[str, Sequence[str]]]:
     """The cited keys of which one other value would have allowed the event, each with those values as written."""
     if isinstance(fault.entry.event, Correction):
         return []
@@ -26,7 +26,7 @@ def event_remedies(book: Book, fault: Fault) -> list[tuple[str, Sequence[str]]]:
 
     def allowed(key: str) -> list[str]:
         values = allowing(rules, key, lambda value, other: _stands(fault, other, key, value))
-        return values or (_from_the_deal(book, fault, rules, key) if fault is book.broken else [])
+        return values or (_from_the_deal(journal, fault, rules, key) if fault is journal.broken else [])
 
     return remedies(fault.objections, allowed)
 
@@ -71,28 +71,30 @@ def _stands(fault: Fault, other: Rules, key: str, value: Any) -> bool:
         return False
 
 
-def _from_the_deal(book: Book, fault: Fault, rules: Rules, key: str) -> list[str]:
+def _from_the_deal(journal: Journal, fault: Fault, rules: Rules, key: str) -> list[str]:
     """The values under which the whole hand stands, this event included."""
-    start = _at_the_deal(book, fault)
+    start = _at_the_deal(journal, fault)
     if start is None:
         return []
-    return allowing(rules, key, lambda value, _: _stands_from(start, book, fault, key, value))
+    return allowing(rules, key, lambda value, _: _stands_from(start, journal, fault, key, value))
 
 
-def _at_the_deal(book: Book, fault: Fault) -> tuple[Game, int] | None:
+def _at_the_deal(journal: Journal, fault: Fault) -> tuple[Game, int] | None:
     """The game before the hand in progress (a wrong deal: the hand before it) was dealt, and the place of that deal among the items."""
-    first = next((i for i in range(len(book.items) - 1, -1, -1) if isinstance(book.items[i].entry.event, Deal)), None)
+    first = next(
+        (i for i in range(len(journal.items) - 1, -1, -1) if isinstance(journal.items[i].entry.event, Deal)), None
+    )
     if isinstance(fault.entry.event, Deal):
         first = first or 0  # who deals follows from the hand before, or from the cut
     elif first is None or fault.game.table is None:
         return None
-    game = book.start
-    for _, done in played(book.items[:first], game):
+    game = journal.start
+    for _, done in played(journal.items[:first], game):
         game = done.game
     return game, first
 
 
-def _stands_from(start: tuple[Game, int], book: Book, fault: Fault, key: str, value: Any) -> bool:
+def _stands_from(start: tuple[Game, int], journal: Journal, fault: Fault, key: str, value: Any) -> bool:
     """Would it stand if the hand had been played with this value? Then the events before it must stand too."""
     house = _house(start[0], key, value)
     if house is None:
@@ -100,7 +102,7 @@ def _stands_from(start: tuple[Game, int], book: Book, fault: Fault, key: str, va
     game = copy(start[0])
     game.house = house
     try:
-        unchanged = (item for item in book.items[start[1] :] if not isinstance(item.entry.event, RuleChange))
+        unchanged = (item for item in journal.items[start[1] :] if not isinstance(item.entry.event, RuleChange))
         for before, done in played(unchanged, game):
             if done.objections and done.game is before:
                 return False

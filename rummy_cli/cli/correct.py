@@ -125,12 +125,12 @@ def _tried(file: "GameFile", verb: str, rest: str) -> Change:
     from rummy_cli.screen import change_lines
 
     line, taken = _taken_back(file, rest) if verb == "undo" else (f"{verb} {rest}".strip(), [])
-    back = redone_entries(file.book) if verb == "redo" else []
+    back = redone_entries(file.journal) if verb == "redo" else []
     before = _counting(file)
     attempt = _attempt(file, line)
     if attempt.fault is None and verb == "amend" and _counting(file) == before:
         raise Refused(f"{attempt.text}: it is that already, nothing would change; nothing was recorded", 0)
-    told = change_lines(attempt, file.book, attempt.notation or file.opened.notation, taken, back)
+    told = change_lines(attempt, file.journal, attempt.notation or file.opened.notation, taken, back)
     lines = {entry.line for entry in taken or back}
     small = len(lines) == 1 and len(attempt.after.hands) == len(attempt.before.hands)
     return Change(attempt, told, small)
@@ -150,7 +150,7 @@ def _attempt(file: "GameFile", line: str) -> "Attempt":
 
 def _counting(file: "GameFile") -> list[object]:
     """The events that count, each with its sign."""
-    return [(item.entry.event, item.entry.bang) for item in file.book.items]
+    return [(item.entry.event, item.entry.bang) for item in file.journal.items]
 
 
 MOST_TOLD = 4  # corrections of one line that are repeated one by one
@@ -173,8 +173,8 @@ def _taken_back(file: "GameFile", rest: str) -> tuple[str, "list[Entry]"]:
     """The line of an ``undo`` of so many steps, of the turn or of the hand, and the events that it takes back."""
     from rummy_cli.record import steps_back, undone_entries
 
-    steps = int(rest) if rest.isdigit() else steps_back(file.book, rest)
-    return "undo" if steps < 2 else f"undo {steps}", undone_entries(file.book, max(steps, 1))
+    steps = int(rest) if rest.isdigit() else steps_back(file.journal, rest)
+    return "undo" if steps < 2 else f"undo {steps}", undone_entries(file.journal, max(steps, 1))
 
 
 COMMANDS = {

@@ -22,7 +22,7 @@ def demo(json: Json = False) -> int:
     text = (rules_folder() / "demo.rummy").read_text(encoding="utf-8")
     whole = open_record(text, "demo")
     record = whole.record
-    sheet = sheet_of(whole.book.game, record.title, record.date)
+    sheet = sheet_of(whole.journal.game, record.title, record.date)
     if json:
         scenes = [{"line": line, "recorded": stands, "answer": answer} for line, stands, answer in _scenes(text)]
         out_json({"schema": 1, "title": record.title, "scenes": scenes, "sheet": sheet_json(sheet)})
@@ -58,7 +58,7 @@ def _scenes(text: str) -> list[tuple[str, bool, list[str]]]:
             answer = recorded_lines("", attempt, notation)
             answer = [one for one in answer[1:] if not one[:1].isdigit()]
         else:
-            answer = refused_lines(said, attempt.fault, notation, event_hint(opened.book, attempt.fault))[:-1]
+            answer = refused_lines(said, attempt.fault, notation, event_hint(opened.journal, attempt.fault))[:-1]
         found.append((said, attempt.fault is None, answer))
     return found
 

@@ -35,11 +35,11 @@ def find_slip(
     from .places import the_game
 
     file = the_game(game)
-    found = compared(file.book, _paper(file, totals))
+    found = compared(file.journal, _paper(file, totals))
     if json:
-        out_json(slips_json(file.book, found))
+        out_json(slips_json(file.journal, found))
     else:
-        out([file.title, *slip_lines(file.book, found)])
+        out([file.title, *slip_lines(file.journal, found)])
     return 0
 
 

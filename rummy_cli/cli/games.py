@@ -181,7 +181,7 @@ def _tell(file: "GameFile", lines: list[str], *, json: bool) -> None:
         if json:
             from rummy_cli.screen import state_json
 
-            state = state_json(file.book, file.opened.notation)
+            state = state_json(file.journal, file.opened.notation)
             out_json({**state, "title": file.title, "name": file.path.stem, "file": str(file.path)})
         else:
             out([file.title, *lines])

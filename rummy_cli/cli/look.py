@@ -44,7 +44,7 @@ def suit_signs() -> bool:
 
 def error_in(file: "GameFile") -> int:
     """1 and a word on stderr, when the record holds an error."""
-    fault = file.book.broken
+    fault = file.journal.broken
     if fault is None:
         return 0
     from rummy_cli.screen import refused_lines

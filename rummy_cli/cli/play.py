@@ -71,7 +71,12 @@ def report(file: "GameFile", attempt: "Attempt", *, json: bool, titled: bool = T
             from rummy_cli.screen import state_json
 
             out_json(
-                {**state_json(file.book, file.opened.notation), "title": file.title, "recorded": attempt.text, **more}
+                {
+                    **state_json(file.journal, file.opened.notation),
+                    "title": file.title,
+                    "recorded": attempt.text,
+                    **more,
+                }
             )
         else:
             from rummy_cli.screen import recorded_lines
@@ -91,7 +96,7 @@ def refuse(file: "GameFile", attempt: "Attempt", *, json: bool, titled: bool = T
     fault = attempt.fault
     assert fault is not None
     notation = attempt.notation or file.opened.notation
-    hint = event_hint(file.book, fault)
+    hint = event_hint(file.journal, fault)
     ways = [] if attempt.unmended else ways_on(file, attempt.said, attempt.text, fault)
     note_refusal(file.store, file.path, attempt.said)
     say(

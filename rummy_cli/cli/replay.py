@@ -63,18 +63,18 @@ def _one(store: Any, file: str, house: Any, *, keep_going: bool, json: bool) -> 
     if house is not None and not house.players_min <= players <= house.players_max:
         least, most = house.players_min, house.players_max
         raise Refused(f"{file}: {players} play, but {house.name} is for {least} to {most} (players.min, players.max)")
-    answer = state_json(opened.book, opened.notation)
-    book = opened.book
-    faults = book.faults if book.lenient else [book.broken] if book.broken else []
+    answer = state_json(opened.journal, opened.notation)
+    journal = opened.journal
+    faults = journal.faults if journal.lenient else [journal.broken] if journal.broken else []
     for error, fault in zip(answer["errors"], sorted(faults, key=lambda fault: fault.entry.number), strict=True):
-        error["hint"] = event_hint(book, fault)
+        error["hint"] = event_hint(journal, fault)
     if not json:
         from rummy_cli.screen import bill_lines, replay_lines
 
         before = None
         if house is not None:
             before = open_record(saved.text, file, keep_going=True, beside=path.parent, own=own)
-        bill = bill_lines(book.game) if "match" in answer else []
+        bill = bill_lines(journal.game) if "match" in answer else []
         out(replay_lines(file, opened, answer, bill, before))
     return (1 if answer["errors"] else 0), answer
 

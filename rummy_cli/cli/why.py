@@ -43,7 +43,7 @@ def explain(file: "GameFile", line: str, fault: "Fault", *, json: bool) -> int:
     from rummy_cli.screen import fault_json, verdict_of, why_lines
 
     cited = cited_keys(file.opened, fault)
-    remedies = event_remedies(file.book, fault)
+    remedies = event_remedies(file.journal, fault)
     notation = file.opened.notation
     if json:
         told = fault_json(fault, notation)

@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from .head import notation_of as notation_of
     from .head import read_record as read_record
     from .head import write_record as write_record
-    from .journal import Book as Book
     from .journal import Fault as Fault
+    from .journal import Journal as Journal
     from .journal import Remark as Remark
     from .last_refusal import note_refusal as note_refusal
     from .last_refusal import refused_last as refused_last
@@ -73,7 +73,7 @@ __getattr__ = door(
         "typed_line": "Reading SeveralReadings understood",
         "head": "Record entries notation_of read_record write_record",
         "from_paper": "Imported imported",
-        "journal": "Book Fault Remark",
+        "journal": "Journal Fault Remark",
         "last_refusal": "note_refusal refused_last",
         "open": "Opened open_record",
         "out_of_sight": "hidden hide",

@@ -9,7 +9,7 @@ from rummy_cli.cards import one_line
 from rummy_cli.game import Game, uncounted
 from rummy_cli.text import Correction, Entry, Notation, Unreadable, refuse_unfit, short
 
-from .journal import Book, Fault, Remark
+from .journal import Fault, Journal, Remark
 from .open import Opened, open_record
 from .store import ChangedError, Saved, Store, append, read_file
 from .typed_line import Reading, understood
@@ -33,7 +33,7 @@ class GameFile:
         self.opened: Opened = self._read()
         self.notices: list[str] = []  # what those at the table should know, and have not been told
         self.told: set[str] = set()
-        self._stale = False  # has the book gone on by a line that was not written
+        self._stale = False  # has the journal gone on by a line that was not written
 
     def _read(self) -> Opened:
         return open_record(self.saved.text, str(self.path), beside=self.path.parent, own=self.store.rules_folder)
@@ -44,14 +44,14 @@ class GameFile:
         return self.opened.record.title or one_line(self.path.stem)
 
     @property
-    def book(self) -> Book:
+    def journal(self) -> Journal:
         """The events and the game they make."""
-        return self.opened.book
+        return self.opened.journal
 
     @property
     def game(self) -> Game:
         """The game as it stands."""
-        return self.opened.book.game
+        return self.opened.journal.game
 
     def again(self) -> None:
         """Reads the record anew."""
@@ -70,7 +70,7 @@ class GameFile:
             self._stale = False
 
     def attempt(self, text: str, chosen: Reading | None = None) -> "Attempt":
-        """The typed line tried: what it would do. Nothing is written, but the book has gone on; ``again`` goes back.
+        """The typed line tried: what it would do. Nothing is written, but the journal has gone on; ``again`` goes back.
 
         ``chosen``: which of its readings is meant, where it has several. Raises Unreadable, and SeveralReadings.
         """
@@ -94,7 +94,7 @@ class GameFile:
             self.notices.append(UNLOCKED)
         record = self.opened.record
         grown = msgspec.structs.replace(record, lines=(*record.lines, attempt.text))
-        self.opened = Opened(grown, attempt.notation or self.opened.notation, self.book)
+        self.opened = Opened(grown, attempt.notation or self.opened.notation, self.journal)
         self._stale = False
 
 
@@ -118,17 +118,17 @@ class Attempt(msgspec.Struct):
 
 
 def tried(opened: Opened, text: str, read: Callable[[], Opened], chosen: Reading | None = None) -> Attempt:
-    """A typed line tried on a record; its book goes on as far as the line stands. ``read`` gives the record as it was;
+    """A typed line tried on a record; its journal goes on as far as the line stands. ``read`` gives the record as it was;
     ``chosen``: which of several readings is meant.
 
     What will be written is read back as the file will be. Raises Unreadable, and SeveralReadings.
     """
     refuse_unfit(text)
     reading = understood(opened, text, read) if chosen is None else chosen
-    notation, book = opened.notation.copy(), opened.book
+    notation, journal = opened.notation.copy(), opened.journal
     if not reading.events:
         raise Unreadable("there is nothing to record: write what happened, such as `draw` or `discard KH`")
-    before, standing, number = book.game, book.broken, book.last_number
+    before, standing, number = journal.game, journal.broken, journal.last_number
     if standing is not None and not all(isinstance(event, Correction) for event, _ in reading.events):
         return Attempt(text, before, before, standing, unmended=True, said=text)
     written = f"{reading.text}  {reading.comment}" if reading.comment else reading.text
@@ -136,13 +136,13 @@ def tried(opened: Opened, text: str, read: Callable[[], Opened], chosen: Reading
         raise Unreadable(
             f"what would be written, {short(written)}, would not be read back as the same: write it as several lines"
         )
-    known = {(remark.entry.number, remark.text) for remark in book.remarks}
-    fault = book.add_line(opened.next_line, reading.events) or (book.broken if standing is not None else None)
-    book.steps.settle(notation)
+    known = {(remark.entry.number, remark.text) for remark in journal.remarks}
+    fault = journal.add_line(opened.next_line, reading.events) or (journal.broken if standing is not None else None)
+    journal.steps.settle(notation)
     entries = [Entry(number + i, opened.next_line, *event) for i, event in enumerate(reading.events, 1)]
-    new = [remark for remark in book.remarks if (remark.entry.number, remark.text) not in known]
+    new = [remark for remark in journal.remarks if (remark.entry.number, remark.text) not in known]
     unmended = fault is standing and fault is not None
-    return Attempt(written, before, book.game, fault, unmended, entries, new, notation, said=text)
+    return Attempt(written, before, journal.game, fault, unmended, entries, new, notation, said=text)
 
 
 def record_line(file: GameFile, text: str, *, whole: bool = False, chosen: Reading | None = None) -> Attempt:

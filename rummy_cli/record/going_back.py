@@ -6,33 +6,33 @@ from rummy_cli.game import Game
 from rummy_cli.text import Entry, LayOff
 
 from .corrections import played
-from .journal import Book
+from .journal import Journal
 
 
-def steps_back(book: Book, what: str) -> int:
+def steps_back(journal: Journal, what: str) -> int:
     """How many steps make up the latest ``turn`` or ``hand``; 0 when there is none."""
-    first = _first_of_turn(book) if what == "turn" else _first_of_hand(book)
+    first = _first_of_turn(journal) if what == "turn" else _first_of_hand(journal)
     if first is None:
         return 0
-    live, wanted = book.steps.live, book.steps.by_number[first]
+    live, wanted = journal.steps.live, journal.steps.by_number[first]
     return len(live) - next(i for i, one in enumerate(live) if one is wanted)
 
 
-def game_before(book: Book, number: int) -> Game:
+def game_before(journal: Journal, number: int) -> Game:
     """The game before the event of that number; for one that does not count, before the next that does."""
     later: Game | None = None
-    for entry, game, _ in _states(book):
+    for entry, game, _ in _states(journal):
         if entry.number == number:
             return game
         if later is None and entry.number > number:
             later = game
-    return book.game if later is None else later
+    return journal.game if later is None else later
 
 
-def hands_of_events(book: Book) -> dict[int, int]:
+def hands_of_events(journal: Journal) -> dict[int, int]:
     """The hand (as the sheet numbers hands) of each event that has one, lay-offs after its last show included."""
     found: dict[int, int] = {}
-    for entry, game, after in _states(book):
+    for entry, game, after in _states(journal):
         playing = game.table is not None or game.pending is not None
         if playing or _begins_hand(game, after):
             found[entry.number] = len(game.hands) + 1
@@ -41,14 +41,14 @@ def hands_of_events(book: Book) -> dict[int, int]:
     return found
 
 
-def hand_events(book: Book, number: int) -> list[int]:
+def hand_events(journal: Journal, number: int) -> list[int]:
     """The numbers of the events of a hand."""
-    return [entry for entry, hand in hands_of_events(book).items() if hand == number]
+    return [entry for entry, hand in hands_of_events(journal).items() if hand == number]
 
 
-def _states(book: Book) -> Iterator[tuple[Entry, Game, Game]]:
+def _states(journal: Journal) -> Iterator[tuple[Entry, Game, Game]]:
     """Each event that counts, with the game before it and after it."""
-    for item, (game, done) in zip(book.items, played(book.items, book.start), strict=True):
+    for item, (game, done) in zip(journal.items, played(journal.items, journal.start), strict=True):
         yield item.entry, game, done.game
 
 
@@ -58,9 +58,9 @@ def _begins_hand(game: Game, after: Game) -> bool:
     return after.table is not None or after.pending is not None or len(after.hands) > len(game.hands)
 
 
-def _first_of_turn(book: Book) -> int | None:
+def _first_of_turn(journal: Journal) -> int | None:
     """The first event of the latest turn of which anything was told."""
-    states = [(entry.number, _turn(game)) for entry, game, _ in _states(book) if game.table is not None]
+    states = [(entry.number, _turn(game)) for entry, game, _ in _states(journal) if game.table is not None]
     first = None
     for number, turn in reversed(states):
         if turn != states[-1][1]:
@@ -75,23 +75,23 @@ def _turn(game: Game) -> tuple[int, int, str]:
     return len(game.hands), table.turn, table.phase if table.phase in ("show", "count", "offer") else ""
 
 
-def _first_of_hand(book: Book) -> int | None:
+def _first_of_hand(journal: Journal) -> int | None:
     """The first event of the latest hand."""
     first = None
-    for entry, game, after in _states(book):
+    for entry, game, after in _states(journal):
         if _begins_hand(game, after):
             first = entry.number
     return first
 
 
-def undone_entries(book: Book, steps: int) -> list[Entry]:
+def undone_entries(journal: Journal, steps: int) -> list[Entry]:
     """The events of the latest steps not yet undone, oldest first: what an undo of so many would take back."""
-    live = book.steps.live
+    live = journal.steps.live
     return [entry for one in live[len(live) - steps :] for entry in one.entries] if 0 < steps <= len(live) else []
 
 
-def redone_entries(book: Book) -> list[Entry]:
+def redone_entries(journal: Journal) -> list[Entry]:
     """The events that a redo would put back, oldest first."""
-    if not book.steps.undone:
+    if not journal.steps.undone:
         return []
-    return [entry for one in reversed(book.steps.undone[-1]) for entry in one.entries]
+    return [entry for one in reversed(journal.steps.undone[-1]) for entry in one.entries]

@@ -1,7 +1,7 @@
 """A record replayed: the game it comes to, the errors it holds, and what each further line would do.
 
 Events are refereed one after the other. After one that cannot stand nothing more is refereed, but the lines are still
-read, since a later correction may mend it. A lenient book goes on: what falls is listed.
+read, since a later correction may mend it. A lenient journal goes on: what falls is listed.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -36,7 +36,7 @@ class Remark(msgspec.Struct, frozen=True):
     text: str = ""
 
 
-class Book:
+class Journal:
     """The events of a record so far, and the game they make.
 
     ``lenient``: what falls is listed in ``faults``; it stands where the table could let it stand, else it is left out.
@@ -91,7 +91,7 @@ class Book:
     def add_all(self, lines: Iterable[tuple[int, Sequence[tuple[Event, bool]]]]) -> bool:
         """Takes in a whole record by judging once what counts in the end; False where line by line might come to something else.
 
-        Then, and when Unreadable is raised, the book is of no use any more.
+        Then, and when Unreadable is raised, the journal is of no use any more.
         """
         for line, events in lines:
             if not self.steps.take_in(line, events):
@@ -116,7 +116,7 @@ class Book:
             self.items.append(item)
 
     def _judge(self, item: Item, *, read: bool = False) -> Fault | None:
-        """The game goes on by one event, or the fault it has. In a lenient book there is none: it is listed.
+        """The game goes on by one event, or the fault it has. In a lenient journal there is none: it is listed.
 
         ``read``: it could be read before, so if it says too little now that is an error and not unreadable.
         """
@@ -305,7 +305,7 @@ class Book:
 
 
 class _Snapshot(msgspec.Struct, frozen=True):
-    """A book as it was, to go back to."""
+    """A journal as it was, to go back to."""
 
     game: Game
     items: list[Item]

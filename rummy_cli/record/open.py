@@ -1,4 +1,4 @@
-"""A record's text -> the book it makes: what ``replay`` shows, and what ``play`` goes on from."""
+"""A record's text -> the journal it makes: what ``replay`` shows, and what ``play`` goes on from."""
 
 import gc
 import re
@@ -12,7 +12,7 @@ from rummy_cli.ruleset import House
 from rummy_cli.text import Notation, Unreadable
 
 from .head import Record, entries, notation_of, read_record
-from .journal import Book
+from .journal import Journal
 
 _CORRECTION = re.compile(r"\b(amend|strike|insert)\b", re.IGNORECASE)
 
@@ -22,7 +22,7 @@ class Opened(msgspec.Struct, frozen=True):
 
     record: Record
     notation: Notation
-    book: Book
+    journal: Journal
 
     @property
     def next_line(self) -> int:
@@ -52,12 +52,12 @@ def open_record(
         if opened is not None:
             return opened
     notation = notation_of(record)
-    book = Book(house or record.house, record.players, lenient=lenient, foreign=house is not None)
+    journal = Journal(house or record.house, record.players, lenient=lenient, foreign=house is not None)
     number = record.first_line
     try:
         with _unhurried():
-            for number, line in entries(record, notation, book.steps):
-                book.add_line(number, line.events)
+            for number, line in entries(record, notation, journal.steps):
+                journal.add_line(number, line.events)
     except Unreadable as error:
         message = str(error)
         if not message.startswith(f"{place}:"):
@@ -69,17 +69,17 @@ def open_record(
                 "; the file ends within this line: if its writing was cut off, delete it, and all before it stands"
             )
         raise Unreadable(message) from None
-    return Opened(record, notation, book)
+    return Opened(record, notation, journal)
 
 
 def _opened_at_once(record: Record) -> Opened | None:
     """A record with corrections, each event that counts in the end judged once; None when not everything stands so."""
     notation = notation_of(record)
-    book = Book(record.house, record.players)
+    journal = Journal(record.house, record.players)
     try:
         with _unhurried():
-            lines = ((number, line.events) for number, line in entries(record, notation, book.steps))
-            return Opened(record, notation, book) if book.add_all(lines) else None
+            lines = ((number, line.events) for number, line in entries(record, notation, journal.steps))
+            return Opened(record, notation, journal) if journal.add_all(lines) else None
     except Unreadable:
         return None  # which line it is will be found on the way that takes them one by one
 

@@ -45,7 +45,7 @@ def history(store: Store, *, hidden: bool = False, seen: Callable[[int, int], No
         except (StoreError, Unreadable) as error:
             found.append(Played(path, path.stem, "", None, str(error), hidden=away))
             continue
-        broken = file.book.broken is not None
+        broken = file.journal.broken is not None
         game = known.renamed(file.game)
         found.append(Played(path, file.title, file.opened.record.date, game, broken=broken, hidden=away))
     return sorted(found, key=lambda one: (one.date, one.path.stem))

@@ -37,7 +37,7 @@ from rummy_cli.text import (
 )
 
 from .going_back import game_before, hand_events, steps_back
-from .journal import Book
+from .journal import Journal
 from .open import Opened
 
 MOST = 8  # readings that are looked at
@@ -86,8 +86,8 @@ class _Line:
 
     def __init__(self, opened: Opened, text: str, read: Callable[[], Opened]) -> None:
         self.text, self.read = text, read
-        self.book: Book = opened.book
-        self.start = _Place(self.book.game, opened.notation, refused=self.book.broken is not None)
+        self.journal: Journal = opened.journal
+        self.start = _Place(self.journal.game, opened.notation, refused=self.journal.broken is not None)
         self.stretches, self.comment = stretches(text)
         self.agreed = bool(self.stretches) and self.stretches[-1].bang
 
@@ -119,7 +119,7 @@ class _Line:
 
     def _stands(self, place: _Place) -> bool:
         other = self.read()
-        return other.book.add_line(other.next_line, zip(place.events, place.bangs, strict=True)) is None
+        return other.journal.add_line(other.next_line, zip(place.events, place.bangs, strict=True)) is None
 
     # one stretch
 
@@ -194,12 +194,12 @@ class _Line:
         return [self._go_on(place, events, consent=consent) for events in events_of(place.game, phrase)]
 
     def _known(self, place: _Place) -> _Place:
-        """The same with its game, which after a correction is found out on a book of its own."""
+        """The same with its game, which after a correction is found out on a journal of its own."""
         if place.game is not None:
             return place
         other = self.read()
-        fault = other.book.add_line(other.next_line, zip(place.events, place.bangs, strict=True))
-        return replace(place, game=other.book.game, refused=place.refused or fault is not None)
+        fault = other.journal.add_line(other.next_line, zip(place.events, place.bangs, strict=True))
+        return replace(place, game=other.journal.game, refused=place.refused or fault is not None)
 
     def _go_on(self, place: _Place, events: Iterable[Event], *, consent: bool) -> _Place:
         for event in events:
@@ -236,9 +236,9 @@ class _Line:
         if place.events:
             raise Unreadable("what is taken back so stands alone on its line")
         if isinstance(phrase, TakenBack):
-            steps = steps_back(self.book, phrase.what)
+            steps = steps_back(self.journal, phrase.what)
             return (Undo(None if steps < 2 else steps),)
-        numbers = hand_events(self.book, phrase.number)
+        numbers = hand_events(self.journal, phrase.number)
         if not numbers:
             raise Unreadable(f"there is no hand {phrase.number} on the sheet")
         return tuple(Strike(number) for number in numbers)
@@ -248,11 +248,11 @@ class _Line:
         number = (
             phrase.number
             if phrase.number is not None
-            else max((item.entry.number for item in self.book.items), default=0)
+            else max((item.entry.number for item in self.journal.items), default=0)
         )
         if not number:
             raise Unreadable("there is no event yet")
-        then = _Place(game_before(self.book, number), place.notation, spoken=place.spoken)
+        then = _Place(game_before(self.journal, number), place.notation, spoken=place.spoken)
         found = []
         for _, inner in self._through([then], Stretch(phrase.text)):
             plain = [event for event in inner.events if not isinstance(event, Correction)]

@@ -9,7 +9,7 @@ from rummy_cli.points import Slip, Written, rows_exchanged, slips
 from rummy_cli.text import Count, Person
 
 from .corrections import played
-from .journal import Book
+from .journal import Journal
 
 Totals = Mapping[Person, int]
 
@@ -28,11 +28,11 @@ class Compared(msgspec.Struct, frozen=True):
     apart: dict[Person, tuple[Slip, ...]] = {}
 
 
-def written_lines(book: Book) -> list[Written]:
+def written_lines(journal: Journal) -> list[Written]:
     """Every line that moved a total: the hands that count, with what their counts were, and the penalties."""
-    jokers = _jokers(book)
+    jokers = _jokers(journal)
     found = []
-    for row in book.game.rows:
+    for row in journal.game.rows:
         hand = row.hand
         if hand is not None and not hand.void:
             points = {person: hand.points.get(person, 0) for person in hand.ending.seats}
@@ -43,10 +43,10 @@ def written_lines(book: Book) -> list[Written]:
     return found
 
 
-def _jokers(book: Book) -> dict[int, dict[Person, int]]:
+def _jokers(journal: Journal) -> dict[int, dict[Person, int]]:
     """By hand: how many jokers each had in a count that was told by its cards."""
     found: dict[int, dict[Person, int]] = {}
-    for item, (before, _) in zip(book.items, played(book.items, book.start), strict=True):
+    for item, (before, _) in zip(journal.items, played(journal.items, journal.start), strict=True):
         event = item.entry.event
         if isinstance(event, Count):
             cards = event.cards if event.cards is not None else event.ranks or ()
@@ -56,16 +56,16 @@ def _jokers(book: Book) -> dict[int, dict[Person, int]]:
     return found
 
 
-def compared(book: Book, paper: Sequence[tuple[int | None, Totals]]) -> Compared:
+def compared(journal: Journal, paper: Sequence[tuple[int | None, Totals]]) -> Compared:
     """The record beside a paper: totals after hands, in order; None for the hand: as the game stands.
 
     Where the paper has running totals the slip is sought between the last that agree and the first that do not.
     """
-    lines = written_lines(book)
+    lines = written_lines(journal)
     start = 0  # lines up to the last totals that are the same on both
     for at, (hand, totals) in enumerate(paper):
         ends = _ends(lines, hand)
-        known = [book.game.totals if hand is None else lines[end - 1].totals for end in ends]
+        known = [journal.game.totals if hand is None else lines[end - 1].totals for end in ends]
         right = [end for end, one in zip(ends, known, strict=True) if _agree(one, totals)]
         if right:
             start = right[0]

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rummy_cli.cards import listed, plural
 from rummy_cli.game import Game
 from rummy_cli.points import Hand
-from rummy_cli.record import Attempt, Book
+from rummy_cli.record import Attempt, Journal
 from rummy_cli.text import Amend, Entry, Insert, Notation, Redo, Strike, Undo
 
 from .answers import how_text
@@ -15,11 +15,11 @@ MOST = 12  # events that are listed one by one
 
 
 def change_lines(
-    attempt: Attempt, book: Book, notation: Notation, taken: Sequence[Entry], back: Sequence[Entry]
+    attempt: Attempt, journal: Journal, notation: Notation, taken: Sequence[Entry], back: Sequence[Entry]
 ) -> list[str]:
     """What the line changes. ``taken``: the events that its undo takes back; ``back``: those that its redo puts back."""
     lines: list[str] = []
-    struck = _struck(attempt, book)
+    struck = _struck(attempt, journal)
     if len(struck) > 1:
         lines += _listing("strikes", struck, notation)
     for entry in attempt.entries:
@@ -29,18 +29,18 @@ def change_lines(
         elif isinstance(event, Redo):
             lines += _listing("puts back", back, notation)
         elif isinstance(event, Amend | Insert) or (isinstance(event, Strike) and len(struck) < 2):
-            lines.append(_corrected_line(entry, event, book, notation))
+            lines.append(_corrected_line(entry, event, journal, notation))
     return lines + difference_lines(attempt.before, attempt.after)
 
 
-def _struck(attempt: Attempt, book: Book) -> list[Entry]:
+def _struck(attempt: Attempt, journal: Journal) -> list[Entry]:
     """The events that the line says never were."""
     numbers = [entry.event.number for entry in attempt.entries if isinstance(entry.event, Strike)]
-    return [book.steps.entries[number] for number in numbers if number in book.steps.entries]
+    return [journal.steps.entries[number] for number in numbers if number in journal.steps.entries]
 
 
-def _corrected_line(entry: Entry, event: Amend | Insert | Strike, book: Book, notation: Notation) -> str:
-    target = book.steps.entries.get(event.number)
+def _corrected_line(entry: Entry, event: Amend | Insert | Strike, journal: Journal, notation: Notation) -> str:
+    target = journal.steps.entries.get(event.number)
     old = "" if target is None else notation.write(target.event, target.bang)
     if isinstance(event, Strike):
         return f"event {event.number}, {old}: as if it were not there"

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rummy_cli.record import Book, Opened, Steps, entries, hands_of_events, notation_of
+from rummy_cli.record import Journal, Opened, Steps, entries, hands_of_events, notation_of
 from rummy_cli.text import Amend, Correction, Insert, Strike
 
 
@@ -13,9 +13,9 @@ def log_events(opened: Opened) -> Iterator[dict[str, Any]]:
     ``state``: stands, undone, struck, amended, overruled, fallen, waiting; ``by``: the correction that did it; ``hand``: the hand it
     belongs to, as the sheet numbers hands, else None; ``comment``: of its line, with the last event of it.
     """
-    book = opened.book
-    touched, hands = _touched(book.steps), _hands(book)
-    overruled = {remark.entry.number for remark in book.remarks if remark.objections}
+    journal = opened.journal
+    touched, hands = _touched(journal.steps), _hands(journal)
+    overruled = {remark.entry.number for remark in journal.remarks if remark.objections}
     notation = notation_of(opened.record)
     number = 0
     for line, read in entries(opened.record, notation):
@@ -23,8 +23,8 @@ def log_events(opened: Opened) -> Iterator[dict[str, Any]]:
         for i, (event, bang) in enumerate(read.events):
             number += 1
             state, by = touched.get(number, ("stands", None))
-            if book.broken is not None and state == "stands" and number >= book.broken.entry.number:
-                state = "fallen" if number == book.broken.entry.number else "waiting"
+            if journal.broken is not None and state == "stands" and number >= journal.broken.entry.number:
+                state = "fallen" if number == journal.broken.entry.number else "waiting"
             elif state == "stands" and number in overruled:
                 state = "overruled"
             target = event.number if isinstance(event, Amend | Strike | Insert) else number
@@ -39,14 +39,14 @@ def log_events(opened: Opened) -> Iterator[dict[str, Any]]:
             }
 
 
-def _hands(book: Book) -> dict[int, int]:
+def _hands(journal: Journal) -> dict[int, int]:
     """The hand of each event, also of those between two of its events that count no more."""
     found: dict[int, int] = {}
-    known = hands_of_events(book)
-    for hand in range(1, len(book.game.hands) + 2):
-        numbers = [number for number, of in known.items() if of == hand and number <= book.last_number]
+    known = hands_of_events(journal)
+    for hand in range(1, len(journal.game.hands) + 2):
+        numbers = [number for number, of in known.items() if of == hand and number <= journal.last_number]
         for number in range(min(numbers, default=1), max(numbers, default=0) + 1):
-            entry = book.steps.entries.get(number)
+            entry = journal.steps.entries.get(number)
             if number in numbers or (entry is not None and not isinstance(entry.event, Correction)):
                 found.setdefault(number, hand)
     return found
@@ -73,7 +73,7 @@ def log_lines(opened: Opened, title: str, hand: int | None = None) -> list[str]:
     """
     events = [one for one in log_events(opened) if hand is None or one["hand"] == hand]
     inserted = _inserted(opened)
-    width = len(str(opened.book.last_number))
+    width = len(str(opened.journal.last_number))
     lines, last = [title], None
     for one in events:
         if one["hand"] not in (None, last):
@@ -89,7 +89,7 @@ def _mark(opened: Opened, one: Mapping[str, Any]) -> str:
     if one["state"] == "stands":
         return ""
     by = "" if one["by"] is None else f" by {one['by']}"
-    correction = opened.book.steps.entries.get(one["by"]) if one["state"] == "amended" else None
+    correction = opened.journal.steps.entries.get(one["by"]) if one["state"] == "amended" else None
     now = ""
     if correction is not None and isinstance(correction.event, Amend):
         now = f": {opened.notation.write(correction.event.event, correction.bang)}"
@@ -102,9 +102,9 @@ def _comment(one: Mapping[str, Any]) -> str:
 
 def _inserted(opened: Opened) -> dict[int, list[tuple[int, str]]]:
     """By event: the inserts that count, each with its number and what it put there."""
-    counting = {item.entry.number for item in opened.book.items}
+    counting = {item.entry.number for item in opened.journal.items}
     found: dict[int, list[tuple[int, str]]] = {}
-    for number, entry in opened.book.steps.entries.items():
+    for number, entry in opened.journal.steps.entries.items():
         if isinstance(entry.event, Insert) and number in counting:
             text = opened.notation.write(entry.event.event, entry.bang)
             found.setdefault(entry.event.number, []).append((number, text))
@@ -116,10 +116,10 @@ def story_lines(opened: Opened, title: str, hand: int | None = None) -> list[str
 
     ``hand``: of this hand only.
     """
-    hands = hands_of_events(opened.book)
-    width = len(str(opened.book.last_number))
+    hands = hands_of_events(opened.journal)
+    width = len(str(opened.journal.last_number))
     lines, last = [title], None
-    for item in opened.book.items:
+    for item in opened.journal.items:
         number, now = item.entry.number, hands.get(item.entry.number)
         if hand is not None and now != hand:
             continue

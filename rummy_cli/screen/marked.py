@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from rummy_cli.cards import one_line
-from rummy_cli.record import Book, Opened, played
+from rummy_cli.record import Journal, Opened, played
 from rummy_cli.text import Correction, Penalty
 
 from .log_view import log_events
@@ -38,7 +38,7 @@ _SIGNS = {"penalty": "!", "correction": "\u2020", "let stand": "\u2021"}
 
 def marks_of(opened: Opened) -> list[Marked]:
     """All of them, in the order of the record. The corrections of one line are one mark."""
-    rows = _Rows(opened.book)
+    rows = _Rows(opened.journal)
     found = [*_let_stand(opened, rows), *_penalties(opened, rows), *_corrections(opened, rows)]
     return sorted(found, key=lambda one: one.entry)
 
@@ -52,7 +52,7 @@ def marks_json(marks: Sequence[Marked]) -> list[dict[str, Any]]:
 
 
 def _let_stand(opened: Opened, rows: "_Rows") -> Iterator[Marked]:
-    for remark in opened.book.remarks:
+    for remark in opened.journal.remarks:
         if remark.objections:
             entry = remark.entry
             why = "; ".join(dict.fromkeys(objection.reason for objection in remark.objections))
@@ -61,7 +61,7 @@ def _let_stand(opened: Opened, rows: "_Rows") -> Iterator[Marked]:
 
 
 def _penalties(opened: Opened, rows: "_Rows") -> Iterator[Marked]:
-    for item in opened.book.items:
+    for item in opened.journal.items:
         entry = item.entry
         if isinstance(entry.event, Penalty):
             yield Marked(
@@ -71,17 +71,17 @@ def _penalties(opened: Opened, rows: "_Rows") -> Iterator[Marked]:
 
 def _corrections(opened: Opened, rows: "_Rows") -> Iterator[Marked]:
     """A mark a line: what it says, and the row of the first event that it corrects (an undo: the row that came next)."""
-    steps = opened.book.steps
-    if len(steps.entries) == opened.book.last_number and not any(step.corrects for step in steps.steps):
+    steps = opened.journal.steps
+    if len(steps.entries) == opened.journal.last_number and not any(step.corrects for step in steps.steps):
         return  # the record need not be read again
     lines: dict[int, list[tuple[int, str]]] = {}
     for told in log_events(opened):
-        entry = opened.book.steps.entries.get(told["entry"])
+        entry = opened.journal.steps.entries.get(told["entry"])
         if entry is None or isinstance(entry.event, Correction):
             lines.setdefault(told["line"], []).append((told["entry"], told["event"]))
     for events in lines.values():
         first = events[0][0]
-        entry = opened.book.steps.entries.get(first)
+        entry = opened.journal.steps.entries.get(first)
         target = first if entry is None else getattr(entry.event, "number", first)
         text = one_line("; ".join(text for _, text in events))
         short = text if len(text) <= LONGEST else f"{text[:LONGEST]} \u2026 ({len(events)} corrections)"
@@ -91,13 +91,13 @@ def _corrections(opened: Opened, rows: "_Rows") -> Iterator[Marked]:
 class _Rows:
     """Which row of the sheet each event bears on: the one that was written next. The game is gone through when it is first asked."""
 
-    def __init__(self, book: Book) -> None:
-        self._book = book
+    def __init__(self, journal: Journal) -> None:
+        self._book = journal
 
     @cached_property
     def _pairs(self) -> list[tuple[int, int]]:
-        book = self._book
-        steps = zip(book.items, played(book.items, book.start), strict=False)
+        journal = self._book
+        steps = zip(journal.items, played(journal.items, journal.start), strict=False)
         return sorted((item.entry.number, len(before.rows)) for item, (before, _) in steps)
 
     def of(self, number: int) -> int | None:

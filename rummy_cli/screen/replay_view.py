@@ -19,9 +19,11 @@ def replay_lines(
 ) -> list[str]:
     """The verdict on a record and what it comes to. ``answer``: its JSON; ``before``: as it was under its own rules."""
     errors, notes = answer["errors"], answer["notes"]
-    game = opened.book.game if opened.book.broken is None or opened.book.lenient else opened.book.broken.game
+    game = (
+        opened.journal.game if opened.journal.broken is None or opened.journal.lenient else opened.journal.broken.game
+    )
     told = plural(len(errors), "error") if errors else "no errors"
-    lines = [f"{file}: {plural(opened.book.last_number, 'event')}, {told}"]
+    lines = [f"{file}: {plural(opened.journal.last_number, 'event')}, {told}"]
     for error in errors:
         keys = ", ".join(error["rules"])
         lines.append(
@@ -32,12 +34,12 @@ def replay_lines(
     for note in notes:
         stands = "let stand: " if note["rules"] else ""
         lines.append(f"{file}:{note['line']}: event {note['entry']}, {note['event']}: {stands}{note['text']}")
-    if errors and not opened.book.lenient:
+    if errors and not opened.journal.lenient:
         lines.append(f"as of event {errors[0]['entry']}:")
     record = opened.record
     lines += sheet_lines(sheet_of(game, record.title or file, record.date), bill if game.over else ())
     if before is not None:
-        lines += compared(before.book.game, game)
+        lines += compared(before.journal.game, game)
     return lines
 
 

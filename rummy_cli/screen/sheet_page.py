@@ -60,7 +60,7 @@ def page_text(opened: Opened, title: str, live: Live | None = None) -> str:
     ``live``: it is shown while the game is played: it looks again by itself, and tells the standing, whose turn it is and the
     last ruling before all else.
     """
-    game = opened.book.game
+    game = opened.journal.game
     sheet = sheet_of(game, title, opened.record.date)
     found = marks_of(opened)
     html: str = _template().render(
@@ -78,7 +78,7 @@ def page_text(opened: Opened, title: str, live: Live | None = None) -> str:
         marked=found,
         card=_rule_card(game),
         events=list(log_events(opened)),
-        broken=opened.book.broken is not None and not opened.book.lenient,
+        broken=opened.journal.broken is not None and not opened.journal.lenient,
     )
     return html
 

@@ -6,14 +6,14 @@ from typing import Any
 from rummy_cli.cards import listed
 from rummy_cli.game import Game
 from rummy_cli.points import Slip, Written
-from rummy_cli.record import Book, Compared, written_lines
+from rummy_cli.record import Compared, Journal, written_lines
 
 MOST = 6  # slips that are shown
 
 
-def slip_lines(book: Book, found: Compared) -> list[str]:
+def slip_lines(journal: Journal, found: Compared) -> list[str]:
     """The difference, then the slips, the likeliest first."""
-    game, lines = book.game, written_lines(book)
+    game, lines = journal.game, written_lines(journal)
     off = {game.names[p]: n for p, n in found.difference.items() if n}
     if not off:
         return ["paper and record agree"]
@@ -32,9 +32,9 @@ def slip_lines(book: Book, found: Compared) -> list[str]:
     return told
 
 
-def slips_json(book: Book, found: Compared) -> dict[str, Any]:
+def slips_json(journal: Journal, found: Compared) -> dict[str, Any]:
     """The same as one object."""
-    game, lines = book.game, written_lines(book)
+    game, lines = journal.game, written_lines(journal)
 
     def told(slips: Sequence[Slip]) -> list[dict[str, Any]]:
         return [

@@ -8,20 +8,20 @@ from msgspec.structs import replace
 from rummy_cli.cards import Objection, facts_json, names, reasons
 from rummy_cli.game import Game
 from rummy_cli.points import Hand, column_bills, column_totals
-from rummy_cli.record import Book, Fault, Remark
+from rummy_cli.record import Fault, Journal, Remark
 from rummy_cli.referee import Table, lying
 from rummy_cli.text import Entry, Notation, Person
 
 SCHEMA = 1
 
 
-def state_json(book: Book, notation: Notation) -> dict[str, Any]:
+def state_json(journal: Journal, notation: Notation) -> dict[str, Any]:
     """The answer of ``replay --json``."""
-    game = book.game if book.broken is None or book.lenient else book.broken.game
-    faults = book.faults if book.lenient else ([book.broken] if book.broken else [])
+    game = journal.game if journal.broken is None or journal.lenient else journal.broken.game
+    faults = journal.faults if journal.lenient else ([journal.broken] if journal.broken else [])
     found = {"schema": SCHEMA, **game_json(game)}
     found["errors"] = [fault_json(fault, notation) for fault in sorted(faults, key=lambda fault: fault.entry.number)]
-    found["notes"] = [remark_json(remark, notation) for remark in book.remarks]
+    found["notes"] = [remark_json(remark, notation) for remark in journal.remarks]
     return found
 
 

@@ -22,7 +22,7 @@ def status_lines(opened: Opened, title: str, *, everything: bool = False, signs:
 
     ``everything``: the older discards and the cards known in hands too, which not everybody at the table has kept in mind.
     """
-    game = opened.book.game
+    game = opened.journal.game
     lines = [title, f"rules: {game.house.name}", *agreed_lines(agreed_rules(game))]
     table = game.table
     asked = [] if game.over else this_hand(game.in_force, len(game.seated), game.counted + 1)
@@ -102,8 +102,8 @@ def wild_line(t: Table, *, signs: bool = False) -> str:
 
 def status_json(opened: Opened, title: str, *, everything: bool = False) -> dict[str, Any]:
     """The same as one object; without ``everything`` the pile is its top card."""
-    answer = state_json(opened.book, opened.notation)
-    table = opened.book.game.table
+    answer = state_json(opened.journal, opened.notation)
+    table = opened.journal.game.table
     if not everything:
         answer["discard"] = answer["discard"][-1:]
     elif table is not None:
@@ -112,7 +112,7 @@ def status_json(opened: Opened, title: str, *, everything: bool = False) -> dict
             for seat in range(len(table.seats))
             if not table.gone[seat]
         }
-    game = opened.book.game
+    game = opened.journal.game
     return {
         **answer,
         "title": title,

@@ -19,8 +19,8 @@ def rummy(text: str) -> tuple[int, float]:
     start = time.perf_counter()
     opened = open_record(text, "bench")
     seconds = time.perf_counter() - start
-    assert opened.book.broken is None
-    return opened.book.last_number, seconds
+    assert opened.journal.broken is None
+    return opened.journal.last_number, seconds
 
 
 def open_spiel(actions: int) -> tuple[int, float]:

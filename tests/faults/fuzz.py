@@ -291,16 +291,16 @@ def position(rng: random.Random) -> str:
 
 def outcome(opened: Opened) -> tuple[object, ...]:
     """All that can be seen of a game."""
-    game = opened.book.game
+    game = opened.journal.game
     return (
-        msgspec.to_builtins({**state_json(opened.book, opened.notation), "notes": None}),
+        msgspec.to_builtins({**state_json(opened.journal, opened.notation), "notes": None}),
         game.names,
         game.ring,
         game.status,
         [(row.kind, row.text, dict(row.points), dict(row.totals)) for row in game.rows],
         game.due,
         game.won,
-        opened.book.last_number,
+        opened.journal.last_number,
         opened.notation.roster.names,
     )
 
@@ -318,7 +318,7 @@ def typed_broken(rng: random.Random) -> Fall | None:
         for _ in range(rng.choice([1, 2, 4])):
             line = said(rng, opened.notation.roster.names)
             if rng.random() < 0.25:
-                line = f"{rng.choice(['amend', 'insert', 'strike', 'undo'])} {rng.randint(1, opened.book.last_number + 1)} {line}"
+                line = f"{rng.choice(['amend', 'insert', 'strike', 'undo'])} {rng.randint(1, opened.journal.last_number + 1)} {line}"
             try:
                 attempt = tried(opened, line, read)
             except Unreadable:
@@ -332,7 +332,7 @@ def typed_broken(rng: random.Random) -> Fall | None:
             opened = Opened(
                 msgspec.structs.replace(record, lines=(*record.lines, attempt.text)),
                 attempt.notation or opened.notation,
-                opened.book,
+                opened.journal,
             )
             if outcome(opened) != outcome(read()):
                 return Fall("the file reads back to another game", (text[-2000:], line))

@@ -121,8 +121,8 @@ def replayed(form: Form, lines: list[str]) -> Game:
     """The game that a record of these lines comes to; it stands as a whole."""
     text = record_text({"players": list(NAMES[: form.players]), "rules": form.rules, "moves": "\n".join(lines) + "\n"})
     opened = open_record(text, "paper.rummy")
-    assert opened.book.broken is None, opened.book.broken
-    return opened.book.game
+    assert opened.journal.broken is None, opened.journal.broken
+    return opened.journal.game
 
 
 @pytest.mark.parametrize(("form", "seed"), list(papers()))

@@ -24,7 +24,7 @@ NO_KNOCK = {("winner_collects", "knock"), ("losers_pay", "knock"), ("tabled_minu
 
 def played(path: Path) -> Game:
     """The game as it stands at the end of its record."""
-    return open_record(path.read_text(encoding="utf-8"), path.name, beside=path.parent).book.game
+    return open_record(path.read_text(encoding="utf-8"), path.name, beside=path.parent).journal.game
 
 
 def worth(addend: Addend) -> int:

@@ -55,7 +55,7 @@ class Driver:
         """One more line; it must stand."""
         self.text += line + "\n"
         read = self.opened.notation.read_line(line)
-        fault = self.opened.book.add_line(self.number, read.events)
+        fault = self.opened.journal.add_line(self.number, read.events)
         self.number += 1
         if fault is not None:
             told = "; ".join(f"{o.rule} ({o.verdict}): {o.reason}" for o in fault.objections)
@@ -63,7 +63,7 @@ class Driver:
 
     def answer(self) -> dict[str, Any]:
         """What ``replay --json`` would say now."""
-        return state_json(self.opened.book, self.opened.notation)
+        return state_json(self.opened.journal, self.opened.notation)
 
     def agree(self, view: dict[str, Any]) -> None:
         """Is the answer what should hold?"""
@@ -79,7 +79,7 @@ class Driver:
         assert canonical(read_record(once, "game.rummy")) == once, f"written twice it differs\n{once}"
         for text, going_on in ((self.text, False), (self.text, True), (once, False)):
             again = open_record(text, "game.rummy", keep_going=going_on)
-            there = state_json(again.book, again.notation)
+            there = state_json(again.journal, again.notation)
             if text is once:
                 there["notes"] = answer["notes"]  # the head has other lines, and so has what follows it
             if there != answer:
@@ -164,7 +164,7 @@ def between_two(expected: Expected) -> str | None:
 def tried(driver: Driver, line: str, *, bang: bool = False) -> tuple[Objection, ...]:
     """What speaks against a line that is not to be kept; nothing when it would stand. Of several events, the first that falls."""
     notation = driver.opened.notation.copy()
-    game, number = driver.opened.book.game, driver.opened.book.last_number
+    game, number = driver.opened.journal.game, driver.opened.journal.last_number
     for event, _ in notation.read_line(line).events:
         number += 1
         done = step(game, Entry(number, driver.number, event, bang))

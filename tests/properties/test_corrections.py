@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from rummy_cli.record import Book, entries, notation_of, open_record, read_record
+from rummy_cli.record import Journal, entries, notation_of, open_record, read_record
 from rummy_cli.screen.state_view import state_json
 
 from .corrected import Corrected, Said, Step
@@ -21,16 +21,16 @@ State = dict[str, Any]
 def state_of(text: str) -> State:
     """What the program says of a record."""
     opened = open_record(text, "game.rummy")
-    return state_json(opened.book, opened.notation)
+    return state_json(opened.journal, opened.notation)
 
 
 def line_by_line(text: str) -> State:
     """The same, each line taken in and judged before the next is read, as at the table."""
     record = read_record(text, "game.rummy")
-    notation, book = notation_of(record), Book(record.house, record.players)
-    for number, line in entries(record, notation, book.steps):
-        book.add_line(number, line.events)
-    return state_json(book, notation)
+    notation, journal = notation_of(record), Journal(record.house, record.players)
+    for number, line in entries(record, notation, journal.steps):
+        journal.add_line(number, line.events)
+    return state_json(journal, notation)
 
 
 def comparable(state: State) -> State:

@@ -24,7 +24,7 @@ Ben: meld 6C 6D 6H / 7S 8S 9S
 count Ana 5C 2H 2C 3D 4D
 """
     opened = open_record(record, "game.rummy")
-    answer = state_json(opened.book, opened.notation)
+    answer = state_json(opened.journal, opened.notation)
     assert not answer["errors"]
     assert answer["hands"] == [
         {"number": 1, "dealer": "Ben", "winner": "Ben", "how": "rummy", "points": {"Ana": 0, "Ben": 32}}
@@ -34,7 +34,7 @@ count Ana 5C 2H 2C 3D 4D
 def answer_to(house: str, lines: str) -> dict[str, Any]:
     """What the program says of a record of two."""
     opened = open_record(f"---\nformat: 1\nplayers: [Ana, Ben]\nrules: {house}\n---\n{lines}", "game.rummy")
-    return state_json(opened.book, opened.notation)
+    return state_json(opened.journal, opened.notation)
 
 
 def test_gap__a_wild_freed_in_it_may_be_anywhere() -> None:
@@ -102,4 +102,4 @@ leave Ben
 join Ben
 """
     opened = open_record(record, "game.rummy")
-    assert state_json(opened.book, opened.notation)["next_dealer"] == "Cho"
+    assert state_json(opened.journal, opened.notation)["next_dealer"] == "Cho"

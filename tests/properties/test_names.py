@@ -97,7 +97,7 @@ class Desk:
             roster = now.roster
             there = {p: name for p, name in enumerate(roster.names) if p not in roster.ghosts}
             assert there == names, f"{there}, not {names}\n{self.text}"
-        assert attempt.after.names == self.opened().book.game.names == names, self.text
+        assert attempt.after.names == self.opened().journal.game.names == names, self.text
         for person, name in names.items():  # the next line is written under these names
             assert tried(self.opened(), f"penalty {name.lower()} 1", self.opened).text == f"penalty {name} 1", person
         assert canonical(read_record(self.text, "game.rummy")).endswith(self.text.split("---\n")[2])

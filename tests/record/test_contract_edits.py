@@ -34,7 +34,7 @@ def replayed(head: str, events: list[str]) -> tuple[dict[str, Any], list[dict[st
         opened = open_record(head + "\n".join(events) + "\n", "game.rummy")
     except Unreadable:
         return None
-    state = state_json(opened.book, opened.notation)
+    state = state_json(opened.journal, opened.notation)
     errors = state.pop("errors")
     del state["notes"]
     return state, errors

@@ -27,7 +27,7 @@ def opened(path: Path) -> Opened:
 
 def exported(record: Opened, name: str, style: str = "csv") -> str:
     """Its rows."""
-    sheet = sheet_of(record.book.game, name, record.record.date)
+    sheet = sheet_of(record.journal.game, name, record.record.date)
     return rows_text(score_rows(sheet, name), SCORE_COLUMNS, style)
 
 
@@ -41,7 +41,9 @@ def again(text: str, style: str = "csv") -> str:
 
 
 @pytest.mark.parametrize("style", ["csv", "jsonl"])
-@pytest.mark.parametrize("game", [game for game in GAMES if opened(game).book.game.hands], ids=lambda game: game.stem)
+@pytest.mark.parametrize(
+    "game", [game for game in GAMES if opened(game).journal.game.hands], ids=lambda game: game.stem
+)
 def test_import_and_export_are_a_fixed_point(game: Path, style: str) -> None:
     """What comes back has the same rows; only how a hand was won is not told where points alone can tell it. Then nothing moves."""
     first = exported(opened(game), game.stem, style)
@@ -73,7 +75,7 @@ def test_a_database_reads_the_rows_as_they_are(style: str, tmp_path: Path) -> No
     ).fetchall()
     found = {(game, player): (points, total) for game, player, points, total in rows}
     for game in GAMES:
-        sheet = sheet_of(opened(game).book.game, "x")
+        sheet = sheet_of(opened(game).journal.game, "x")
         for name, total in sheet.totals.items():
             if any(name in row.totals for row in sheet.rows):
                 assert found[game.stem, name] == (total, total), (game.stem, name)
@@ -133,7 +135,7 @@ def test_papers_of_every_shape_come_to_their_totals(shape: tuple[str, str, str, 
     assert len(paper.hands) == 13
     found = imported(paper, OPEN_END, "paper", "")
     assert found.totals == totals
-    game = open_record(found.text, "x").book.game
+    game = open_record(found.text, "x").journal.game
     assert {game.names[p]: n for p, n in game.totals.items()} == totals
 
 
@@ -149,7 +151,7 @@ def test_a_sheet_as_the_program_writes_it_is_read_back() -> None:
 
     lines = "scores Ana=3 Ben=-4\npenalty Ben -5\nscores Ana=0 Ben=9\n"
     record = open_record(f"---\nformat: 1\nplayers: [Ana, Ben]\nrules: basic\n---\n{lines}", "x")
-    (paper,) = read_papers(csv_text(sheet_of(record.book.game, "x")), "paper")
+    (paper,) = read_papers(csv_text(sheet_of(record.journal.game, "x")), "paper")
     assert [(hand.how, hand.points) for hand in paper.hands] == [
         ("", {"Ana": 3, "Ben": -4}),
         ("penalty", {"Ana": 0, "Ben": -5}),
@@ -205,7 +207,7 @@ def test_a_house_that_would_end_early_ends_with_the_paper() -> None:
     found = imported(paper, load("basic"), "x", "")
     assert found.totals == {"Ana": 160, "Ben": 70}
     assert any("would have ended before line 4" in line for line in found.told)
-    game = open_record(found.text, "x").book.game
+    game = open_record(found.text, "x").journal.game
     assert (game.over, [game.names[p] for p in game.won]) == (True, ["Ana"])
 
 

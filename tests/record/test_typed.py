@@ -12,7 +12,7 @@ from shorthand import keys_of
 from rummy_cli.cards.card import CardReader, UnreadableCard, names
 from rummy_cli.record.append import Attempt, tried
 from rummy_cli.record.head import Record, notation_for
-from rummy_cli.record.journal import Book
+from rummy_cli.record.journal import Journal
 from rummy_cli.record.open import Opened
 from rummy_cli.record.typed_line import SeveralReadings
 from rummy_cli.ruleset import load
@@ -33,12 +33,12 @@ class Evening:
 
     def opened(self) -> Opened:
         """The record as it stands, replayed."""
-        notation, book = notation_for(self.players, self.house), Book(self.house, self.players)
+        notation, journal = notation_for(self.players, self.house), Journal(self.house, self.players)
         for number, text in enumerate(self.lines, 1):
-            book.add_line(number, notation.read_line(text).events)
-            book.steps.settle(notation)
+            journal.add_line(number, notation.read_line(text).events)
+            journal.steps.settle(notation)
         record = Record("", "", self.players, self.house, "", tuple(self.lines), 1, "evening")
-        return Opened(record, notation, book)
+        return Opened(record, notation, journal)
 
     def attempt(self, text: str) -> Attempt:
         """A line tried; nothing is kept."""
@@ -361,8 +361,8 @@ def test_anything_typed_is_read_back(pieces: list[str], started: bool) -> None:
         return
     evening.lines.append(attempt.text)
     again = evening.opened()
-    assert [item.entry.event for item in again.book.items] == [item.entry.event for item in opened.book.items]
-    assert again.book.game.totals == opened.book.game.totals
+    assert [item.entry.event for item in again.journal.items] == [item.entry.event for item in opened.journal.items]
+    assert again.journal.game.totals == opened.journal.game.totals
     assert again.notation.roster.names == (attempt.notation or again.notation).roster.names
 
 

@@ -251,9 +251,9 @@ EVENTS = [
 def test_event__hint(house: str, moves: str, hint: str | None) -> None:
     rules = yaml.safe_load(house)
     text = record_text({"moves": moves.replace(" | ", "\n"), "rules": rules, "players": ["Ana", "Ben"]})
-    book = open_record(text, "game.rummy").book
-    assert book.broken is not None
-    told = event_hint(book, book.broken)
+    journal = open_record(text, "game.rummy").journal
+    assert journal.broken is not None
+    told = event_hint(journal, journal.broken)
     if hint is None:
         assert told is None
     else:

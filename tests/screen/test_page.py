@@ -62,7 +62,7 @@ def test_a_line_of_corrections_is_one_mark() -> None:
 
 def test_the_race_goes_through_every_total() -> None:
     """0, then 8 to 0, then the penalty at the first hand, then 8 to 4, then 5 to 8."""
-    (race,) = races(sheet_of(opened(EVENING).book.game, "x"))
+    (race,) = races(sheet_of(opened(EVENING).journal.game, "x"))
     assert race.runners[0].points == ((0, 0), (1, 8), (2, 8), (3, 5))
     assert race.runners[1].points == ((0, 0), (1, 0), (1, -5), (2, 4), (3, 8))
     assert (race.lowest, race.highest, race.hands, race.target) == (-5, 150, 3, 150)
@@ -71,14 +71,14 @@ def test_the_race_goes_through_every_total() -> None:
 
 def test_between_two_hands_the_race_is_a_straight_line() -> None:
     """Half way from -5 to 4; after a penalty the later of the two points counts."""
-    ben = races(sheet_of(opened(EVENING).book.game, "x"))[0].runners[1]
+    ben = races(sheet_of(opened(EVENING).journal.game, "x"))[0].runners[1]
     assert [ben.at(hand) for hand in (0, 0.5, 1, 1.5, 3)] == [0, 0, -5, -0.5, 8]
 
 
 def test_who_sits_down_later_starts_there() -> None:
     """Cho joins after the first hand with the highest score, 7."""
     record = opened("result Ana\ncount Ben 7\njoin Cho highest\nscores Ana=1 Ben=2 Cho=3\n")
-    cho = races(sheet_of(record.book.game, "x"))[0].runners[2]
+    cho = races(sheet_of(record.journal.game, "x"))[0].runners[2]
     assert cho.points == ((1, 7), (2, 10))
     assert cho.at(0.5) is None
 
@@ -86,7 +86,7 @@ def test_who_sits_down_later_starts_there() -> None:
 def test_each_of_the_games_side_by_side_has_its_race() -> None:
     """Two gins with 5 in the other hand: 30 each, game 1 from the first on, game 2 from the second."""
     lines = "result Ana gin\ncount Ben 5\nresult Ana gin\ncount Ben 5\n"
-    found = races(sheet_of(opened(lines, "hollywood-gin").book.game, "x"))
+    found = races(sheet_of(opened(lines, "hollywood-gin").journal.game, "x"))
     assert [race.heading for race in found] == ["game 1", "game 2", "game 3"]
     assert [race.runners[0].points for race in found] == [
         ((0, 0), (1, 30), (2, 60)),
@@ -107,7 +107,7 @@ def test_scales_have_round_steps(span: int, most: int, step: int) -> None:
 def test_everything_drawn_is_in_the_box_and_names_are_apart(game: Path) -> None:
     """No line leaves the plot, no two names touch, the higher total never stands lower."""
     record = open_record(game.read_text(encoding="utf-8"), game.name)
-    for race in races(sheet_of(record.book.game, "x")):
+    for race in races(sheet_of(record.journal.game, "x")):
         drawn = chart(race)
         for line in drawn.lines:
             assert all(drawn.left <= x <= drawn.right and 0 <= y <= drawn.base for x, y in line.dots)
@@ -128,8 +128,8 @@ def test_a_page_needs_nothing_from_elsewhere(game: Path) -> None:
     assert len(places) == len(set(places))
     assert {link[1:] for link in links if link.startswith("#")} <= set(places)
     assert not re.search(r"<script|@import|url\(|https?:", page)
-    assert len(re.findall(r'<th scope="row"><span class="hand">', page)) == len(record.book.game.hands)
-    drawn = len(record.book.game.columns.scores) if record.book.game.hands else 0
+    assert len(re.findall(r'<th scope="row"><span class="hand">', page)) == len(record.journal.game.hands)
+    drawn = len(record.journal.game.columns.scores) if record.journal.game.hands else 0
     assert page.count("<svg ") == page.count("<desc ") == drawn
 
 

@@ -71,7 +71,7 @@ def test_every_page_is_read_whole(seen: tuple[dict[str, Any], str]) -> None:
     found, console = seen
     assert sorted(found) == [path.stem for path in GAMES]
     for path in GAMES:
-        one, record = found[path.stem], game(path).book.game
+        one, record = found[path.stem], game(path).journal.game
         assert one["rows"] == len(record.hands), path.stem
         assert one["charts"] == (len(record.columns.scores) if record.hands else 0), path.stem
         assert one["requests"] == 0, path.stem
@@ -96,7 +96,7 @@ def test_twelve_hands_print_on_one_sheet(rules: str, tmp_path: Path) -> None:
     hands = "".join(f"scores Ana={n} Ben={2 * n} Cho=-{n} Dot={n % 3}\n" for n in range(1, 13))
     head = f"---\nformat: 1\nplayers: [Ana, Ben, Cho, Dot]\nrules: {{extends: {rules}, match: {{end: hands, hands: 12, target: null}}}}\n---\n"
     record = open_record(f"{head}penalty Ana -5\n{hands}amend 3 scores Ana=2 Ben=4 Cho=9 Dot=0\n", "test")
-    assert record.book.broken is None
+    assert record.journal.broken is None
     page = tmp_path / "page.html"
     page.write_text(page_text(record, "Twelve hands"), encoding="utf-8")
     chromium(tmp_path, "--no-pdf-header-footer", f"--print-to-pdf={tmp_path / 'page.pdf'}", page.as_uri())

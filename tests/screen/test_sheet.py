@@ -31,19 +31,19 @@ def opened(lines: str, rules: str = "basic", players: str = "Ana, Ben") -> Opene
 def test_missing_after_a_knock() -> None:
     """The hand that is still to be shown."""
     record = opened("deal Ben upcard 7C\nAna: pass\nBen: pass\nAna: draw\nAna: knock QS\n", "gin")
-    assert sheet_of(record.book.game, "x").missing == "Ana to show"
+    assert sheet_of(record.journal.game, "x").missing == "Ana to show"
 
 
 def test_tied_leaders_are_both_ahead() -> None:
     """And nobody is before a hand has been counted."""
-    assert sheet_of(opened("penalty Ana 5\n").book.game, "x").ahead == ()
-    tied = opened("result Ana\ncount Ben 7\nresult Ben\ncount Ana 7\n").book.game
+    assert sheet_of(opened("penalty Ana 5\n").journal.game, "x").ahead == ()
+    tied = opened("result Ana\ncount Ben 7\nresult Ben\ncount Ana 7\n").journal.game
     assert sheet_of(tied, "x").ahead == ("Ana", "Ben")
 
 
 def test_void_hand_has_a_row_and_no_points() -> None:
     """It stands on the sheet, and the totals stay."""
-    sheet = sheet_of(opened("deal Ana upcard 7H\nvoid\nresult Ben\ncount Ana 9\n").book.game, "x")
+    sheet = sheet_of(opened("deal Ana upcard 7H\nvoid\nresult Ben\ncount Ana 9\n").journal.game, "x")
     assert [(row.number, row.dealer, row.how, row.winner, row.totals) for row in sheet.rows] == [
         (1, "Ana", "void", None, {"Ana": 0, "Ben": 0}),
         (2, "Ana", "out", "Ben", {"Ana": 0, "Ben": 9}),
@@ -53,7 +53,7 @@ def test_void_hand_has_a_row_and_no_points() -> None:
 
 def test_names_are_those_of_today() -> None:
     """A rename reaches back over all rows."""
-    sheet = sheet_of(opened("result Ana\ncount Ben 7\nrename Ana Anna\n").book.game, "x")
+    sheet = sheet_of(opened("result Ana\ncount Ben 7\nrename Ana Anna\n").journal.game, "x")
     assert sheet.rows[0].winner == "Anna"
     assert sheet.totals == {"Anna": 7, "Ben": 0}
 
@@ -61,7 +61,7 @@ def test_names_are_those_of_today() -> None:
 def test_who_has_left_stays_on_the_sheet() -> None:
     """With the score he had; those seated lead."""
     sheet = sheet_of(
-        opened("result Ana\ncount Ben 7\ncount Cho 2\nleave Ana\n", players="Ana, Ben, Cho").book.game, "x"
+        opened("result Ana\ncount Ben 7\ncount Cho 2\nleave Ana\n", players="Ana, Ben, Cho").journal.game, "x"
     )
     assert sheet.totals["Ana"] == 9
     assert sheet.ahead == ("Ben", "Cho")

@@ -21,7 +21,7 @@ count Dot 45
 
 def foot(moves: str) -> list[str]:
     """The lines under the sheet."""
-    return foot_lines(sheet_of(open_record(HEAD + moves, "game.rummy").book.game, "game"))
+    return foot_lines(sheet_of(open_record(HEAD + moves, "game.rummy").journal.game, "game"))
 
 
 def test_out__the_last_first_and_of_one_hand_the_better_total() -> None:

@@ -18,7 +18,7 @@ HEAD = "---\nformat: 1\nplayers: [Ana, Ben]\nrules: {extends: basic, match: {tar
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.stem)
 def test_no_line_is_longer_than_the_terminal(game: Path, width: int) -> None:
     """Every golden game at both widths; everybody is named with his total, and the last hand has its number."""
-    record = open_record(game.read_text(encoding="utf-8"), game.name).book.game
+    record = open_record(game.read_text(encoding="utf-8"), game.name).journal.game
     found = races(sheet_of(record, "x"))
     lines = chart_lines(found, width)
     assert max(map(len, lines)) <= width
@@ -32,7 +32,7 @@ def test_the_race_by_hand() -> None:
 
     A hand is 12 columns: Ana leaves the line of 0, half way to the next, with the second.
     """
-    record = open_record(f"{HEAD}scores Ana=30 Ben=0\nscores Ana=0 Ben=60\n", "x").book.game
+    record = open_record(f"{HEAD}scores Ana=30 Ben=0\nscores Ana=0 Ben=60\n", "x").journal.game
     lines = chart_lines(races(sheet_of(record, "x")), 30)
     assert lines[0].startswith("60 +-")
     assert lines[0].endswith("B")
@@ -49,9 +49,9 @@ def test_signs_are_nobody_elses() -> None:
 
 def test_who_leads_and_what_is_left() -> None:
     """Highest wins: what the leader lacks; elimination: how far the nearest is from it; a tie says nothing."""
-    lead = open_record(f"{HEAD}scores Ana=30 Ben=10\n", "x").book.game
+    lead = open_record(f"{HEAD}scores Ana=30 Ben=10\n", "x").journal.game
     assert lead_lines(lead) == ["Ana leads by 20, 30 to go"]
-    tied = open_record(f"{HEAD}scores Ana=30 Ben=30\n", "x").book.game
+    tied = open_record(f"{HEAD}scores Ana=30 Ben=30\n", "x").journal.game
     assert lead_lines(tied) == []
     pool = "---\nformat: 1\nplayers: [Ana, Ben]\nrules: indian-pool\n---\nscores Ana=0 Ben=80\n"
-    assert lead_lines(open_record(pool, "x").book.game) == ["Ana leads by 80; Ben is 21 from 101"]
+    assert lead_lines(open_record(pool, "x").journal.game) == ["Ana leads by 80; Ben is 21 from 101"]

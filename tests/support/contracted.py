@@ -42,7 +42,7 @@ def replayed(case: Row) -> dict[str, Any] | None:
         opened = open_record(f"---\n{head}---\n{lines}\n", "game.rummy", keep_going=case.keep_going, house=other)
     except Unreadable:
         return None
-    return state_json(opened.book, opened.notation)
+    return state_json(opened.journal, opened.notation)
 
 
 def holds(case: Row) -> None:

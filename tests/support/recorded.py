@@ -68,7 +68,7 @@ def replayed(text: str, **options: Any) -> Answer:
         opened = open_record(text, "game.rummy", **options)
     except Unreadable as error:
         return Answer(2, None, "", str(error))
-    data = state_json(opened.book, opened.notation)
+    data = state_json(opened.journal, opened.notation)
     return Answer(1 if data["errors"] else 0, data, json.dumps(data), "")
 
 

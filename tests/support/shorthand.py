@@ -12,7 +12,7 @@ import msgspec
 
 from rummy_cli.cards.card import JOKER, NAMES, RANKS, Laid
 from rummy_cli.record.head import entries, notation_of, read_record
-from rummy_cli.record.journal import Book
+from rummy_cli.record.journal import Journal
 from rummy_cli.record.open import Opened
 from rummy_cli.record.typed_line import understood
 from rummy_cli.text.events import (
@@ -51,8 +51,8 @@ class Keys(msgspec.Struct):
 def keys_of(path: Path) -> Keys:
     """The keys of a whole record."""
     record = read_record(path.read_text(encoding="utf-8"), str(path))
-    notation, book = notation_of(record), Book(record.house, record.players)
-    opened = Opened(record, notation, book)
+    notation, journal = notation_of(record), Journal(record.house, record.players)
+    opened = Opened(record, notation, journal)
     keys = Keys()
     events = [event for _, line in entries(record) for event in line.events]
     at = 0
@@ -69,9 +69,9 @@ def _is_plain(one: tuple[Event, bool]) -> bool:
 
 def _as_it_stands(opened: Opened, event: Event, bang: bool, keys: Keys) -> int:
     text = opened.notation.write(event, bang)
-    fault = opened.book.add_line(0, [(event, bang)])
+    fault = opened.journal.add_line(0, [(event, bang)])
     assert fault is None, (text, fault.objections)
-    opened.book.steps.settle(opened.notation)
+    opened.journal.steps.settle(opened.notation)
     keys.written += len(text) + 1
     keys.typed += len(text) + 1
     return 1
@@ -94,7 +94,7 @@ def _type(opened: Opened, ahead: Sequence[Event], keys: Keys) -> int:
 
 def _filled(opened: Opened, events: Sequence[tuple[Event, bool]]) -> tuple[Event, ...]:
     """The events that were read, with the dealer due where a deal names none."""
-    due = opened.book.game.next_dealer
+    due = opened.journal.game.next_dealer
     return tuple(
         msgspec.structs.replace(event, dealer=due) if isinstance(event, Deal) and event.dealer is None else event
         for event, _ in events
@@ -102,9 +102,9 @@ def _filled(opened: Opened, events: Sequence[tuple[Event, bool]]) -> tuple[Event
 
 
 def _enter(opened: Opened, events: Sequence[Event], text: str, keys: Keys) -> int:
-    fault = opened.book.add_line(0, [(event, False) for event in events])
+    fault = opened.journal.add_line(0, [(event, False) for event in events])
     assert fault is None, (events, fault.objections)
-    opened.book.steps.settle(opened.notation)
+    opened.journal.steps.settle(opened.notation)
     keys.typed += len(text) + 1
     keys.written += sum(len(write_event(event, opened.notation.roster)) + 1 for event in events)
     return len(events)
@@ -195,7 +195,7 @@ def _short(opened: Opened, event: Event) -> str:  # noqa: C901, PLR0911, PLR0912
 def _deal(opened: Opened, event: Deal) -> str:
     """``deal 7h``, ``deal b 7h wild 3c``: the dealer only where he is not known to be due."""
     parts = ["deal"]
-    if event.dealer is not None and event.dealer != opened.book.game.next_dealer:
+    if event.dealer is not None and event.dealer != opened.journal.game.next_dealer:
         parts.append(_name(opened.notation.roster.names, event.dealer))
     parts += [_one(event.upcard)] if event.upcard is not None else []
     parts += ["cut", _one(event.cut)] if event.cut is not None else []
