@@ -7,6 +7,7 @@ from pathlib import Path
 
 import rummy_cli
 from rummy_cli.ruleset import Rules, defaults, optional_defaults
+from rummy_cli.ruleset.schema import OPTIONAL
 
 ROOT = Path(rummy_cli.__file__).parent
 FILES = sorted(ROOT.rglob("*.py"))
@@ -112,6 +113,13 @@ def test_no_module_name_stands_twice() -> None:
     names = [path.stem for path in FILES if path.stem != "__init__" and path.parent.name != "card"]
     names += set(card) - set(Rules.__struct_fields__)
     assert sorted({name for name in names if names.count(name) > 1}) == []
+
+
+def test_a_section_of_the_rules_is_the_class_of_its_name() -> None:
+    """``going_out`` is ``GoingOutRules``: so no section is called as an event is, a deal or a knock."""
+    rules = Rules()
+    classes = {key: type(OPTIONAL.get(key, getattr(rules, key))).__name__ for key in RULE_SECTIONS}
+    assert classes == {key: key.title().replace("_", "") + "Rules" for key in RULE_SECTIONS}
 
 
 def test_what_is_slow_or_outside_has_one_door() -> None:

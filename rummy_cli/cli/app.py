@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
-from .kit import STYLE, VERBOSE, GameName, Group, single
+from .kit import STYLE, VERBOSE, CommandGroup, GameName, single
 
 # command -> (file, one line of help), under the headings of the help page
 COMMANDS: dict[str, dict[str, tuple[str, str]]] = {
@@ -47,7 +47,7 @@ COMMANDS: dict[str, dict[str, tuple[str, str]]] = {
 _PLACES = {name: place for group in COMMANDS.values() for name, (place, _) in group.items()}
 
 
-class Lazy(Group):
+class Lazy(CommandGroup):
     """The commands of the program. What happened at the table, without ``play``, is known too, and told."""
 
     more = "`rummy -h` lists them"

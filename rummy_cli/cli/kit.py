@@ -73,7 +73,7 @@ def single(name: str, command: Command) -> Any:
     return typer.main.get_command(one)
 
 
-class Group(TyperGroup):
+class CommandGroup(TyperGroup):
     """Commands, each loaded when it is asked for; a word that is none of them is refused with the nearest."""
 
     more = ""  # where all commands are listed, if they are too many to be named in a refusal
@@ -93,7 +93,7 @@ class Group(TyperGroup):
         return near(args[0], self.list_commands(ctx), self.more)
 
 
-class Several(Group):
+class Several(CommandGroup):
     """Functions as the commands of a group: each becomes a command when it is asked for."""
 
     functions: dict[str, Command]
@@ -122,7 +122,7 @@ def several(help_text: str, commands: dict[str, Command], name: str) -> Any:
     return group
 
 
-class Words(TyperCommand):
+class EventCommand(TyperCommand):
     """A command whose arguments are words of the record: one that begins with a sign and a digit is a number, no option."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
@@ -135,7 +135,9 @@ class Words(TyperCommand):
 def add(app: typer.Typer, name: str, command: Command) -> None:
     """Registers a command."""
     settings = {"ignore_unknown_options": True} if command.raw else {}
-    app.command(name, context_settings=settings, cls=command.cls or (Words if command.raw else None))(command.function)
+    app.command(name, context_settings=settings, cls=command.cls or (EventCommand if command.raw else None))(
+        command.function
+    )
 
 
 # The colour of the first line, so that a refusal, a ruling and an answer are told apart at a glance; an answer has none.

@@ -9,7 +9,7 @@ import msgspec
 from rummy_cli.cards import Card
 from rummy_cli.points import Columns, Hand, empty_columns
 from rummy_cli.referee import Table
-from rummy_cli.ruleset import House, Match, Rules
+from rummy_cli.ruleset import House, MatchRules, Rules
 from rummy_cli.text import Count, Person
 
 from .growing import Growing
@@ -69,7 +69,7 @@ class Game(msgspec.Struct):
     won: tuple[Person, ...] = ()
     put_out: Mapping[Person, int] = {}  # those who reached the target of an elimination: after which hand
     may_buy_in: bool = False  # the last hand ended an elimination, and nothing has been recorded since
-    judged: Match | None = None  # the keys by which the end was judged last
+    judged: MatchRules | None = None  # the keys by which the end was judged last
     dealt_by: House | None = None  # what the hand in progress was dealt by, where rules were agreed within it
     base: "Game | None" = None  # as it was before the last show ended the hand: lay-off lines may still follow
 

@@ -22,7 +22,7 @@ from rummy_cli.cards import (
     identity,
     name,
 )
-from rummy_cli.ruleset import Rules, Scoring, forbids
+from rummy_cli.ruleset import Rules, ScoringRules, forbids
 
 MeldType = Literal["set", "run"]
 NO_LIMIT = 1_000_000
@@ -112,7 +112,7 @@ def _ranks(names: Iterable[str]) -> tuple[int, ...]:
     return tuple(sorted({RANKS.index(rank) for rank in names}))
 
 
-def _in_hand(scoring: Scoring, wild_ranks: Iterable[int]) -> tuple[int, ...]:
+def _in_hand(scoring: ScoringRules, wild_ranks: Iterable[int]) -> tuple[int, ...]:
     """What each kind of card counts in hand; one of a wild rank by ``scoring.values.wild``, unless it has a value of its own."""
     values = scoring.values
     kinds = list(values.by_kind())

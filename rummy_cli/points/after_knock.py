@@ -1,7 +1,7 @@
 """A hand that ended by a knock -> its addends (keys ``knock``): who undercuts, who collects, what gin brings."""
 
 from rummy_cli.cards import JOKER, SPADES, suit_of
-from rummy_cli.ruleset import Knock
+from rummy_cli.ruleset import KnockRules
 from rummy_cli.text import Person
 
 from .addends import Addend, Scored, charged, cost, fixed, tied
@@ -10,7 +10,7 @@ from .ending import Ending
 _GIN = ("gin", "big-gin")
 
 
-def _knock(ending: Ending) -> tuple[Knock, Person]:
+def _knock(ending: Ending) -> tuple[KnockRules, Person]:
     knock, knocker = ending.rules.knock, ending.knocker
     assert knock is not None
     assert knocker is not None

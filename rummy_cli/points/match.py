@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
-from rummy_cli.ruleset import Match
+from rummy_cli.ruleset import MatchRules
 from rummy_cli.text import Person
 
 
@@ -33,7 +33,7 @@ def empty_columns(number: int) -> Columns:
     return Columns(tuple({} for _ in range(number)), tuple({} for _ in range(number)), (None,) * number, {}, none)
 
 
-def enter(columns: Columns, winner: Person | None, points: Mapping[Person, int], match: Match) -> Columns:
+def enter(columns: Columns, winner: Person | None, points: Mapping[Person, int], match: MatchRules) -> Columns:
     """The columns after a hand that counts, with the points that it brought each.
 
     Where games are scored side by side only the winner's points are entered, where ``match.late_entry`` says; a single game ends
@@ -58,7 +58,7 @@ def enter(columns: Columns, winner: Person | None, points: Mapping[Person, int],
     return Columns(tuple(scores), tuple(boxes), tuple(closed), wins, tuple(brought))
 
 
-def _open_to(columns: Columns, winner: Person, win: int, match: Match) -> list[int]:
+def _open_to(columns: Columns, winner: Person, win: int, match: MatchRules) -> list[int]:
     """The open columns that this win of the player, his so-manieth, counts in."""
     open_ones = [i for i, closed in enumerate(columns.closed_by) if closed is None]
     if match.late_entry == "strict":
@@ -83,7 +83,7 @@ def bill(
     points: Mapping[Person, int],
     boxes: Mapping[Person, int],
     winner: Person | None,
-    match: Match,
+    match: MatchRules,
     players: Sequence[Person],
     brought: frozenset[Person],
 ) -> Bill:
@@ -113,7 +113,7 @@ def _shutout(kind: str, hand_points: int, whole: int) -> int:
     return int(kind.removeprefix("flat:")) if kind.startswith("flat:") else 0
 
 
-def leaders(totals: Mapping[Person, int], among: Iterable[Person], match: Match) -> list[Person]:
+def leaders(totals: Mapping[Person, int], among: Iterable[Person], match: MatchRules) -> list[Person]:
     """Who is ahead, by ``match.winner``; several when tied."""
     players = list(among)
     if not players:
@@ -137,7 +137,7 @@ class Standing(msgspec.Struct, frozen=True):
     columns: Columns | None = None
 
 
-def winners(standing: Standing, match: Match) -> list[Person] | None:
+def winners(standing: Standing, match: MatchRules) -> list[Person] | None:
     """The winners when the match is over at the end of a hand, else None."""
     if standing.columns is not None and match.columns > 1:
         if not standing.columns.all_closed:
@@ -157,7 +157,7 @@ def winners(standing: Standing, match: Match) -> list[Person] | None:
     return None if len(first) > 1 and match.tie == "extra_hand" else first
 
 
-def _reached(standing: Standing, match: Match) -> bool:
+def _reached(standing: Standing, match: MatchRules) -> bool:
     if standing.hands == 0:
         return False
     if match.hands is not None and standing.hands >= match.hands:
@@ -172,7 +172,7 @@ def _reached(standing: Standing, match: Match) -> bool:
     return match.target is not None and any(standing.totals[p] >= match.target for p in standing.playing)
 
 
-def column_bills(columns: Columns, match: Match, players: Sequence[Person]) -> list[Bill]:
+def column_bills(columns: Columns, match: MatchRules, players: Sequence[Person]) -> list[Bill]:
     """Each column a game of its own; one still open has no winner yet."""
     return [
         bill(columns.scores[i], columns.boxes[i], columns.closed_by[i], match, players, columns.brought[i])
@@ -180,7 +180,7 @@ def column_bills(columns: Columns, match: Match, players: Sequence[Person]) -> l
     ]
 
 
-def column_totals(columns: Columns, match: Match, players: Sequence[Person]) -> dict[Person, int]:
+def column_totals(columns: Columns, match: MatchRules, players: Sequence[Person]) -> dict[Person, int]:
     """The sum of the bills of all columns."""
     bills = column_bills(columns, match, players)
     return {p: sum(one.total[p] for one in bills) for p in players}

@@ -3,7 +3,7 @@
 from copy import copy
 
 from rummy_cli.cards import CARDS, TURN, UNKNOWN, Facts, Objection, physical
-from rummy_cli.ruleset import Buying, forbids
+from rummy_cli.ruleset import BuyingRules, forbids
 from rummy_cli.text import Buy
 from rummy_cli.unseen import Knowledge
 
@@ -54,7 +54,7 @@ def _now(t: Table, seat: int) -> tuple[Objection, ...]:
     return ()
 
 
-def _allowed(t: Table, seat: int, rules: Buying) -> tuple[Objection, ...]:
+def _allowed(t: Table, seat: int, rules: BuyingRules) -> tuple[Objection, ...]:
     """Objections by the keys of ``buying`` to this player's buying any card."""
     who, found = t.names[seat], []
     if rules.per_hand is not None and t.buys[seat] >= rules.per_hand:
@@ -82,7 +82,7 @@ def _named(t: Table, event: Buy, seat: int) -> tuple[Knowledge | None, tuple[Obj
     return None, (Objection("buys_the_top_only", CARDS, {"card": card, "other": pile[-1]}, (card,)),)
 
 
-def _with_penalty(new: Table, know: Knowledge, seat: int, rules: Buying) -> Knowledge | None:
+def _with_penalty(new: Table, know: Knowledge, seat: int, rules: BuyingRules) -> Knowledge | None:
     """What is known when the penalty cards have been drawn too; None where there are not so many. ``new`` counts recycles."""
     after: Knowledge | None = know
     for _ in range(rules.penalty_cards):

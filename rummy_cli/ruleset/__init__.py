@@ -57,14 +57,14 @@ if TYPE_CHECKING:
     from .provenance import file_of as file_of
     from .provenance import rules_folder as rules_folder
     from .provenance import sources as sources
-    from .schema import Buying as Buying
+    from .schema import BuyingRules as BuyingRules
     from .schema import Contract as Contract
     from .schema import Example as Example
-    from .schema import Knock as Knock
-    from .schema import Match as Match
+    from .schema import KnockRules as KnockRules
+    from .schema import MatchRules as MatchRules
     from .schema import Needs as Needs
     from .schema import Rules as Rules
-    from .schema import Scoring as Scoring
+    from .schema import ScoringRules as ScoringRules
     from .schema import replace as replace
     from .schema import value_of as value_of
     from .schema_walk import alternatives as alternatives
@@ -88,7 +88,7 @@ __getattr__ = door(
         "problems": "RulesError line_of",
         "pinning": "example_line with_example",
         "provenance": "annotated file_of rules_folder sources",
-        "schema": "Buying Contract Example Knock Match Needs Rules Scoring replace value_of",
+        "schema": "BuyingRules Contract Example KnockRules MatchRules Needs Rules ScoringRules replace value_of",
         "schema_walk": "alternatives meaning",
         "starting": "starter_file",
         "turned_card": "turned",

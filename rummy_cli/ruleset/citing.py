@@ -6,7 +6,7 @@ import msgspec
 
 from rummy_cli.cards import ILLEGAL, Facts, Kind, Laid, Objection
 
-from .schema import Knock, Rules, value_of
+from .schema import KnockRules, Rules, value_of
 
 
 def written(value: Any) -> str:
@@ -17,7 +17,7 @@ def written(value: Any) -> str:
         return "true" if value else "false"
     if isinstance(value, (list, tuple)):
         return f"[{', '.join(written(item) for item in value)}]"
-    if isinstance(value, Knock):
+    if isinstance(value, KnockRules):
         return f"{{limit: {value.limit}}}"  # what tells one knock from another at the table
     if isinstance(value, msgspec.Struct):
         value = msgspec.structs.asdict(value)

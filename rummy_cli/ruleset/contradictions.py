@@ -5,7 +5,7 @@ from itertools import product
 
 from rummy_cli.cards import listed
 
-from .schema import Deck, Knock, Rules
+from .schema import DeckRules, KnockRules, Rules
 
 # The keys at odds, the one to name first, and what is wrong.
 Clash = tuple[tuple[str, ...], str]
@@ -96,7 +96,7 @@ def _deck(rules: Rules) -> Iterator[Clash]:
             yield ("deck.wild_ranks", "deck.removed_ranks"), f"{rank} is wild, but removed_ranks takes it out"
 
 
-def _aliases(deck: Deck) -> Iterator[Clash]:
+def _aliases(deck: DeckRules) -> Iterator[Clash]:
     """Names of ranks that cannot be one, or are the name of another."""
     seen: dict[str, str] = {}
     for alias, rank in deck.rank_aliases.items():
@@ -221,7 +221,7 @@ def _knocking(rules: Rules) -> Iterator[Clash]:
         yield ("knock.last_discard", "stock.ends_at"), "true, but stock.ends_at is null: no discard is the last"
 
 
-def _needing(rules: Rules, knock: Knock) -> Iterator[Clash]:
+def _needing(rules: Rules, knock: KnockRules) -> Iterator[Clash]:
     needs = knock.needs
     if needs.natural_runs > needs.runs:
         keys = ("knock.needs.natural_runs", "knock.needs.runs")

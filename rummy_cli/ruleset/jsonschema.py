@@ -44,10 +44,11 @@ def json_schema() -> dict[str, Any]:
     """The schema as JSON Schema 2020-12. Contradictions between keys are beyond it: ``rules check`` finds those."""
     _, parts = msgspec.json.schema_components([Rules], ref_template="#/$defs/{name}")
     root = parts.pop("Rules")
+    parts = {_called(name): part for name, part in parts.items()}
     extends = {"type": "string", "description": "the set to start from: a built-in name, or the path of a file"}
     properties = {"extends": extends, **_varied(root["properties"], "")}
     for name, part in parts.items():
-        part["description"] = _SECTIONS[name]
+        part["title"], part["description"] = name, _SECTIONS[name]
         part["additionalProperties"] = False
         if name == "Values":  # single cards stand among the ranks
             part["properties"].pop("cards")
@@ -67,6 +68,11 @@ def json_schema() -> dict[str, Any]:
         "additionalProperties": False,
         "$defs": dict(sorted(parts.items())),
     }
+
+
+def _called(name: str) -> str:
+    """What a part of the schema is called, by the name of its class or a reference to it: *Knock* for ``KnockRules``."""
+    return name.removesuffix("Rules")
 
 
 def _varied(properties: dict[str, Any], prefix: str) -> dict[str, Any]:
@@ -102,7 +108,9 @@ def _loosened(schema: dict[str, Any]) -> dict[str, Any]:
     """A schema whose words stand in the order of the rules, and whose ranks may be bare numbers."""
     changed: dict[str, Any] = {}
     for key, value in schema.items():
-        if key == "enum":
+        if key == "$ref":
+            changed[key] = _called(value)
+        elif key == "enum":
             words = checking.in_order([word for word in value if word is not None])
             ranks = _RANKS if "10" in words else []
             changed[key] = [*words, *ranks, *([None] if None in value else [])]

@@ -22,15 +22,15 @@ WayOut = Literal["meld", "layoff", "discard"]
 
 
 class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A mapping of keys."""
+    """A mapping of keys. A section of a rules file is the class of its name: ``going_out`` is ``GoingOutRules``."""
 
 
-class Players(Section, frozen=True):
+class PlayersRules(Section, frozen=True):
     min: Annotated[int, Meta(ge=2, le=12, description="fewest players")] = 2
     max: Annotated[int, Meta(ge=2, le=12, description="most players")] = 6
 
 
-class Deck(Section, frozen=True):
+class DeckRules(Section, frozen=True):
     packs: Annotated[int, Meta(ge=1, le=8, description="packs of 52 cards")] = 1
     jokers: Annotated[int, Meta(ge=0, le=32, description="jokers, all packs together")] = 0
     wild_ranks: Annotated[
@@ -40,7 +40,7 @@ class Deck(Section, frozen=True):
     rank_aliases: Annotated[dict[str, Rank], Meta(description="extra names of ranks on input")] = {}
 
 
-class Deal(Section, frozen=True):
+class DealRules(Section, frozen=True):
     hand_size: Annotated[int, Meta(ge=1, le=200, description="cards dealt to each player")] = 7
     starter_extra: Annotated[int, Meta(ge=0, le=10, description="extra cards dealt to the starter")] = 0
     upcard: Annotated[bool, Meta(description="a card is turned to begin the discard pile")] = True
@@ -62,7 +62,7 @@ class Deal(Section, frozen=True):
     ] = "clockwise"
 
 
-class Turn(Section, frozen=True):
+class TurnRules(Section, frozen=True):
     starter_draws: Annotated[bool, Meta(description="the starter's first turn begins with a draw")] = True
     draw: Annotated[Literal["one", "play_or_draw", "up_to_three"], Meta(description="how a turn draws")] = "one"
     discard: Annotated[bool, Meta(description="a turn ends with a discard; false: there is no discard pile")] = True
@@ -73,7 +73,7 @@ class Turn(Section, frozen=True):
     ] = "any"
 
 
-class Pickup(Section, frozen=True):
+class PickupRules(Section, frozen=True):
     from_: Annotated[
         Literal["top", "any_depth", "never"], Meta(description="which card of the discard pile may be taken")
     ] = msgspec.field(default="top", name="from")
@@ -93,13 +93,13 @@ class Pickup(Section, frozen=True):
     upcard_offer: Annotated[bool, Meta(description="starter, then dealer, may take or pass the upcard")] = False
 
 
-class Buying(Section, frozen=True):
+class BuyingRules(Section, frozen=True):
     penalty_cards: Annotated[AtLeast0, Meta(description="cards from the stock that go with a bought discard")] = 1
     per_hand: Annotated[AtLeast0 | None, Meta(description="most buys of a player in a hand; null: any number")] = None
     after_opening: Annotated[bool, Meta(description="may a player who has opened still buy")] = True
 
 
-class Stock(Section, frozen=True):
+class StockRules(Section, frozen=True):
     when_empty: Annotated[
         Literal["reshuffle", "turn_over", "end_hand", "void_hand", "play_on"],
         Meta(description="what an empty stock does"),
@@ -113,7 +113,7 @@ class Stock(Section, frozen=True):
     ] = "void_hand"
 
 
-class Sets(Section, frozen=True):
+class SetsRules(Section, frozen=True):
     min: Annotated[int, Meta(ge=2, le=32, description="fewest cards of a set")] = 3
     max: Annotated[
         Annotated[int, Meta(ge=2, le=64)] | None, Meta(description="most cards of a set; null: no limit")
@@ -121,7 +121,7 @@ class Sets(Section, frozen=True):
     distinct_suits: Annotated[bool, Meta(description="suits of a set differ")] = True
 
 
-class Runs(Section, frozen=True):
+class RunsRules(Section, frozen=True):
     min: Annotated[int, Meta(ge=2, le=14, description="fewest cards of a run")] = 3
     max: Annotated[
         Annotated[int, Meta(ge=2, le=14)] | None, Meta(description="most cards of a run; null: no limit")
@@ -132,7 +132,7 @@ class Runs(Section, frozen=True):
     both_ends: Annotated[bool, Meta(description="one run may hold an ace at each end")] = False
 
 
-class Wilds(Section, frozen=True):
+class WildsRules(Section, frozen=True):
     per_meld: Annotated[AtLeast0 | None, Meta(description="most wilds in a meld")] = None
     per_meld_at_opening: Annotated[AtLeast0 | None, Meta(description="most wilds in a meld of the opening")] = None
     min_naturals: Annotated[AtLeast0, Meta(description="fewest natural cards in a meld")] = 1
@@ -159,7 +159,7 @@ class Contract(Section, frozen=True):
     runs: Annotated[int, Meta(ge=0, le=12)] = 0
 
 
-class Opening(Section, frozen=True):
+class OpeningRules(Section, frozen=True):
     type: Annotated[
         Literal["none", "points", "contract"], Meta(description="what the first lay-down of a hand must be")
     ] = "none"
@@ -187,7 +187,7 @@ class Opening(Section, frozen=True):
         return self.contracts[0] if self.contracts else None
 
 
-class Layoffs(Section, frozen=True):
+class LayoffsRules(Section, frozen=True):
     onto: Annotated[
         Literal["any", "own", "others", "none"], Meta(description="whose melds may be extended in play")
     ] = "any"
@@ -198,7 +198,7 @@ class Layoffs(Section, frozen=True):
     on_opening_turn: Annotated[bool, Meta(description="may a player lay off in the turn that opens")] = True
 
 
-class GoingOut(Section, frozen=True):
+class GoingOutRules(Section, frozen=True):
     by: Annotated[tuple[WayOut, ...], Meta(min_length=1, description="ways in which the last card may go")] = (
         "meld",
         "layoff",
@@ -210,7 +210,7 @@ class GoingOut(Section, frozen=True):
     earliest_lap: Annotated[AtLeast1, Meta(description="first round in which a player may go out")] = 1
 
 
-class OneTurn(Section, frozen=True):
+class OneTurnRules(Section, frozen=True):
     name: Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_]*$", max_length=30, description="what the table calls it")] = (
         "rummy"
     )
@@ -231,7 +231,7 @@ class Needs(Section, frozen=True):
     natural_runs: Annotated[int, Meta(ge=0, le=12, description="how many of them must be without wilds")] = 0
 
 
-class Knock(Section, frozen=True):
+class KnockRules(Section, frozen=True):
     limit: Annotated[AtLeast0, Meta(description="most deadwood that may knock")] = 10
     limit_from_upcard: Annotated[bool, Meta(description="the first upcard sets the limit, faces 10")] = False
     ace_upcard: Annotated[Literal["gin", "one"], Meta(description="what an ace upcard asks for")] = "gin"
@@ -291,7 +291,7 @@ class Values(Section, frozen=True, rename={f"r{n}": str(n) for n in range(2, 11)
         return tuple(kinds)
 
 
-class Scoring(Section, frozen=True):
+class ScoringRules(Section, frozen=True):
     method: Annotated[
         Literal["winner_collects", "each_own", "losers_pay", "tabled_minus_hand", "deadwood"],
         Meta(description="how a hand is scored"),
@@ -318,7 +318,7 @@ class Scoring(Section, frozen=True):
     ] = None
 
 
-class Match(Section, frozen=True):
+class MatchRules(Section, frozen=True):
     end: Annotated[Literal["target", "hands", "dealers", "elimination"], Meta(description="what ends the match")] = (
         "target"
     )
@@ -354,31 +354,31 @@ class Rules(Section, frozen=True):
 
     name: Text = "Basic rummy"
     about: Text = ""
-    players: Players = Players()
-    deck: Deck = Deck()
-    deal: Deal = Deal()
-    turn: Turn = Turn()
-    pickup: Pickup = Pickup()
-    buying: Buying | None = None
-    stock: Stock = Stock()
+    players: PlayersRules = PlayersRules()
+    deck: DeckRules = DeckRules()
+    deal: DealRules = DealRules()
+    turn: TurnRules = TurnRules()
+    pickup: PickupRules = PickupRules()
+    buying: BuyingRules | None = None
+    stock: StockRules = StockRules()
     melds_on_table: Annotated[bool, Meta(description="false: melds stay in hand until a knock")] = True
     rearrange: Annotated[bool, Meta(description="melds on the table may be rearranged")] = False
     rearrange_failed: Annotated[AtLeast0, Meta(description="cards drawn when a rearranging came to nothing")] = 0
-    sets: Sets = Sets()
-    runs: Runs = Runs()
-    wilds: Wilds = Wilds()
-    opening: Opening = Opening()
-    layoffs: Layoffs = Layoffs()
-    going_out: GoingOut = GoingOut()
-    one_turn: OneTurn = OneTurn()
-    knock: Knock | None = None
-    scoring: Scoring = Scoring()
-    match: Match = Match()
+    sets: SetsRules = SetsRules()
+    runs: RunsRules = RunsRules()
+    wilds: WildsRules = WildsRules()
+    opening: OpeningRules = OpeningRules()
+    layoffs: LayoffsRules = LayoffsRules()
+    going_out: GoingOutRules = GoingOutRules()
+    one_turn: OneTurnRules = OneTurnRules()
+    knock: KnockRules | None = None
+    scoring: ScoringRules = ScoringRules()
+    match: MatchRules = MatchRules()
     examples: tuple[Example, ...] = ()
 
 
 # Sections that may be null, and what they are when they are a mapping that leaves keys out.
-OPTIONAL: dict[str, Section] = {"buying": Buying(), "knock": Knock()}
+OPTIONAL: dict[str, Section] = {"buying": BuyingRules(), "knock": KnockRules()}
 # The names under which single cards may stand among the ranks of ``scoring.values``.
 SINGLE_CARDS = NAMES[:PACK]
 # Defaults that basic rummy gives by number of players.

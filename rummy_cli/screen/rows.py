@@ -10,7 +10,7 @@ from rummy_cli.cards import listed
 from rummy_cli.game import Agreed, Game, agreed_rules, uncounted
 from rummy_cli.points import Columns, Hand, column_bills, empty_columns, enter, leaders
 from rummy_cli.referee import next_to_show
-from rummy_cli.ruleset import Match
+from rummy_cli.ruleset import MatchRules
 from rummy_cli.text import Person
 
 from .words import GONE
@@ -132,7 +132,7 @@ def out_by_rank(game: Game) -> list[tuple[Person, int]]:
     return sorted(game.put_out.items(), key=lambda pair: (-pair[1], sign * game.totals[pair[0]]))
 
 
-def ends(match: Match) -> str:
+def ends(match: MatchRules) -> str:
     """What ends the game, in words: ``at 150``, ``after 7 hands``, ``when everybody has dealt``."""
     if match.end == "dealers":
         text = "when everybody has dealt"

@@ -10,7 +10,7 @@ from rummy_cli.claims.examples import judged
 from rummy_cli.claims.verdict import Verdict, judge
 from rummy_cli.ruleset import written
 from rummy_cli.ruleset.loading import House, from_tree
-from rummy_cli.ruleset.schema import Knock, Rules
+from rummy_cli.ruleset.schema import KnockRules, Rules
 
 
 def house(**keys: Any) -> House:
@@ -166,7 +166,7 @@ def test_hint_is_none_where_two_keys_must_change() -> None:
         (False, "false"),
         (7, "7"),
         (("meld", "discard"), "[meld, discard]"),
-        (Knock(), "{limit: 10}"),
+        (KnockRules(), "{limit: 10}"),
     ],
 )
 def test_values_are_written_as_in_a_rules_file(value: object, text: str) -> None:

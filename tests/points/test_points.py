@@ -14,10 +14,10 @@ from rummy_cli.points.methods import METHODS, SETTLED
 from rummy_cli.record.open import open_record
 from rummy_cli.ruleset import from_tree, load, ways_out
 from rummy_cli.ruleset.card import rule_card
-from rummy_cli.ruleset.schema import Scoring
+from rummy_cli.ruleset.schema import ScoringRules
 
 GAMES = sorted((Path(__file__).parent.parent / "games").glob("*.rummy"))
-METHOD_WORDS = get_args(get_type_hints(Scoring)["method"])
+METHOD_WORDS = get_args(get_type_hints(ScoringRules)["method"])
 # A knock is settled by deadwood, or by what each holds; under any other method the rules file is refused.
 NO_KNOCK = {("winner_collects", "knock"), ("losers_pay", "knock"), ("tabled_minus_hand", "knock")}
 

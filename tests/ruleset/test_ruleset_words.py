@@ -11,7 +11,7 @@ from rummy_cli.ruleset.contradictions import sound
 from rummy_cli.ruleset.jsonschema import json_schema
 from rummy_cli.ruleset.loading import House, RulesError, builtin_names, from_tree, load, with_changes
 from rummy_cli.ruleset.other_values import otherwise, usual
-from rummy_cli.ruleset.schema import OPTIONAL, Buying, Knock, Rules, replace, value_of
+from rummy_cli.ruleset.schema import OPTIONAL, BuyingRules, KnockRules, Rules, replace, value_of
 from rummy_cli.ruleset.schema_walk import alternatives, keys, meaning
 
 # ---------------------------------------------------------------- walking the schema
@@ -52,7 +52,7 @@ def test_keys__every_key_of_every_section() -> None:
 
 def test_value_of_and_replace__reach_every_key() -> None:
     """A dotted key is read and changed, ranks and `from` too; the rest stays."""
-    gin = replace(load("gin").rules(2), "buying", Buying())
+    gin = replace(load("gin").rules(2), "buying", BuyingRules())
     for key in keys():
         changed = replace(gin, key, "witness")
         assert value_of(changed, key) == "witness"
@@ -85,7 +85,7 @@ def test_meaning__every_key_has_one() -> None:
         ("basic", "runs.max", [2, 3, 4, 5]),
         ("gin", "knock.limit", [11, 9, 12, 8]),
         ("basic", "knock.limit", []),
-        ("basic", "knock", [Knock()]),
+        ("basic", "knock", [KnockRules()]),
         ("gin", "knock", [None]),
         ("gin", "going_out.by", [("meld", "discard"), ("layoff", "discard"), ("meld", "layoff", "discard")]),
         ("basic", "going_out.by", [("layoff", "discard"), ("meld", "discard"), ("meld", "layoff")]),

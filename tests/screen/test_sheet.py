@@ -3,22 +3,22 @@
 import pytest
 
 from rummy_cli.record.open import Opened, open_record
-from rummy_cli.ruleset.schema import Match
+from rummy_cli.ruleset.schema import MatchRules
 from rummy_cli.screen.rows import ends, sheet_of
 
 
 @pytest.mark.parametrize(
     ("match", "text"),
     [
-        (Match(), "at 150"),
-        (Match(target=200, hands=10), "at 200, or after 10 hands"),
-        (Match(end="hands", target=None, hands=7), "after 7 hands"),
-        (Match(end="dealers", target=None), "when everybody has dealt"),
-        (Match(end="dealers", target=None, hands=9), "when everybody has dealt, or after 9 hands"),
-        (Match(end="elimination", target=101), "when all but one have 101"),
+        (MatchRules(), "at 150"),
+        (MatchRules(target=200, hands=10), "at 200, or after 10 hands"),
+        (MatchRules(end="hands", target=None, hands=7), "after 7 hands"),
+        (MatchRules(end="dealers", target=None), "when everybody has dealt"),
+        (MatchRules(end="dealers", target=None, hands=9), "when everybody has dealt, or after 9 hands"),
+        (MatchRules(end="elimination", target=101), "when all but one have 101"),
     ],
 )
-def test_ends(match: Match, text: str) -> None:
+def test_ends(match: MatchRules, text: str) -> None:
     """Target, hands, dealers, elimination; whichever comes first where there are two."""
     assert ends(match) == text
 

@@ -12,18 +12,18 @@ from needing import counted, freed
 from rummy_cli.cards.card import JOKER, NAMES, CardReader
 from rummy_cli.melds import Meld, has_natural_run
 from rummy_cli.melds.shapes import shaper
-from rummy_cli.ruleset.schema import Knock, Needs, Rules, replace
+from rummy_cli.ruleset.schema import KnockRules, Needs, Rules, replace
 from rummy_cli.solve.hand.needing import least_counted, least_meeting, meets
 
 FEW = settings(deadline=None, max_examples=40)
 NEEDS = [Needs(runs, natural) for runs in range(4) for natural in range(runs + 1) if runs]
-DECLARED = Knock(limit=0, needs=Needs(2, 1), needs_for="everyone")
+DECLARED = KnockRules(limit=0, needs=Needs(2, 1), needs_for="everyone")
 INDIAN = house(deck__packs=2, deck__jokers=2, runs__ace="either", value_A=10, knock=DECLARED)
 
 
 def asking(rules: Rules, needs: Needs) -> Rules:
     """The rules with a knock that asks for these runs."""
-    return replace(rules, "knock", Knock(limit=0, needs=needs, needs_for="everyone"))
+    return replace(rules, "knock", KnockRules(limit=0, needs=needs, needs_for="everyone"))
 
 
 def sound(rules: Rules, hand: Sequence[int], melds: Sequence[Meld], left: Sequence[int], deadwood: int) -> None:

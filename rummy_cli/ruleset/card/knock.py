@@ -1,6 +1,6 @@
 """Knocking: who may, what the others may still do, and what it brings."""
 
-from rummy_cli.ruleset import Knock, Rules
+from rummy_cli.ruleset import KnockRules, Rules
 
 from .phrases import Scope, by_value, some
 
@@ -74,12 +74,12 @@ def moot(rules: Rules) -> tuple[str, ...]:
     )
 
 
-def _always_gin(knock: Knock) -> bool:
+def _always_gin(knock: KnockRules) -> bool:
     """Is every knock gin, which nobody undercuts?"""
     return knock.limit == 0 and not knock.limit_from_upcard
 
 
-def _limit(knock: Knock) -> str:
+def _limit(knock: KnockRules) -> str:
     if knock.limit_from_upcard:
         ace = _ACE[knock.ace_upcard]
         return f"the first upcard says how much deadwood may knock at most, faces 10; with an ace {ace}"
@@ -88,7 +88,7 @@ def _limit(knock: Knock) -> str:
     return f"whoever has at most {knock.limit} points of deadwood may knock"
 
 
-def _needs(knock: Knock) -> list[str]:
+def _needs(knock: KnockRules) -> list[str]:
     needs = knock.needs
     if not needs.runs and not needs.natural_runs:
         return []
@@ -98,7 +98,7 @@ def _needs(knock: Knock) -> list[str]:
     return [f"the hand that knocks must hold {runs}", without[knock.needs_for].format(natural=natural)]
 
 
-def _bonuses(rules: Rules, knock: Knock) -> list[str]:
+def _bonuses(rules: Rules, knock: KnockRules) -> list[str]:
     """``deadwood``: what gin and an undercut bring, and what comes of equal hands."""
     said = [f"gin, no deadwood at all, brings {_more(knock.gin_bonus)}"]
     said.append(
@@ -116,7 +116,7 @@ def _bonuses(rules: Rules, knock: Knock) -> list[str]:
     return said
 
 
-def _own(rules: Rules, knock: Knock) -> list[str]:
+def _own(rules: Rules, knock: KnockRules) -> list[str]:
     """``each_own``: what gin scores, what an undercut costs, and who has won the hand."""
     said = [f"gin, no deadwood at all, scores {rules.scoring.winner_points}"]
     if not _always_gin(knock):
@@ -128,7 +128,7 @@ def _own(rules: Rules, knock: Knock) -> list[str]:
     return said
 
 
-def _layoffs(knock: Knock, *, every: bool) -> str:
+def _layoffs(knock: KnockRules, *, every: bool) -> str:
     """May the others lay off on the knocker's melds?"""
     if every or not knock.layoffs or (_always_gin(knock) and not knock.layoffs_on_gin):
         return "nobody lays off on the knocker's melds"

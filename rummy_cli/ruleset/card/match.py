@@ -1,6 +1,6 @@
 """When the match ends, and what is added then."""
 
-from rummy_cli.ruleset import Match
+from rummy_cli.ruleset import MatchRules
 
 from .phrases import Scope, by_value, number, some
 
@@ -47,13 +47,13 @@ def sentences(scope: Scope) -> list[str]:
     ]
 
 
-def _columns(match: Match) -> list[str]:
+def _columns(match: MatchRules) -> list[str]:
     if match.columns == 1:
         return []
     return [f"{number(match.columns)} games are scored side by side", _LATE_ENTRY[match.late_entry]]
 
 
-def _bill(match: Match) -> list[str]:
+def _bill(match: MatchRules) -> list[str]:
     said = []
     if match.game_bonus:
         said.append(f"the winner gets {match.game_bonus} more for the game")

@@ -14,7 +14,7 @@ from rummy_cli.melds import Shaper
 
 from .lines import LOW, MIDDLE, TOP, Lines, Step
 from .ranks import NONE, Four, Leaf, Ranks, Tree, straight
-from .rebuild import Alone, Covering, Group, Steps, covering
+from .rebuild import Alone, Covering, Steps, covering
 
 # open runs by suit, aces kept, wilds used (less cards used as wilds), room to park wilds, is a card of the hand played
 Key: TypeAlias = tuple[int, int, int, int, Four, int, int, bool]
@@ -370,4 +370,4 @@ def _undominated(level: dict[Key, Node], wilds: int) -> dict[Key, Node]:
     return kept
 
 
-__all__ = ["Covering", "Group", "Rearrangements", "TimeUp"]
+__all__ = ["Covering", "CoveringMeld", "Rearrangements", "TimeUp"]

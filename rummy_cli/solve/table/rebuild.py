@@ -16,7 +16,7 @@ Steps: TypeAlias = tuple[Step, Step, Step, Step]
 Alone: TypeAlias = tuple[tuple[bool, int], ...]  # melds of wilds alone: is it a set, its size
 
 
-class Group(msgspec.Struct, frozen=True):
+class CoveringMeld(msgspec.Struct, frozen=True):
     """A meld of a covering: ``suit`` None for a set. A place of a set has the suit of its natural, one of a run the rank."""
 
     suit: int | None
@@ -27,7 +27,7 @@ class Group(msgspec.Struct, frozen=True):
 class Covering(msgspec.Struct, frozen=True):
     """The groups, and the cards that were used as wilds (the jokers not among them)."""
 
-    groups: tuple[Group, ...]
+    groups: tuple[CoveringMeld, ...]
     wild: tuple[Card, ...]
 
 
@@ -59,8 +59,8 @@ def covering(
             sets.append((rank, [(0, True)] * size))
         else:
             runs.append((0, [(r, True) for r in s.ladder.ranks[:size]]))
-    groups = [Group(None, rank, tuple(places)) for rank, places in sets]
-    return Covering((*groups, *(Group(suit, places[0][0], tuple(places)) for suit, places in runs)), tuple(wild))
+    groups = [CoveringMeld(None, rank, tuple(places)) for rank, places in sets]
+    return Covering((*groups, *(CoveringMeld(suit, places[0][0], tuple(places)) for suit, places in runs)), tuple(wild))
 
 
 def _runs(lines: Lines, order: Sequence[int], guess: int, path: Sequence[Step]) -> Iterator[list[Place]]:

@@ -31,7 +31,7 @@ from rummy_cli.ruleset import Rules
 from rummy_cli.solve.hand import running
 
 from .cover import Rearrangements, TimeUp
-from .rebuild import Covering, Group
+from .rebuild import Covering, CoveringMeld
 
 FEW_BROKEN = 3  # so many melds are broken at most when the simplest way is looked for
 
@@ -284,7 +284,7 @@ def melds_of(s: Shaper, covering: Covering) -> list[Meld]:
     return [_meld(s, group, wilds) for group in covering.groups]
 
 
-def _meld(s: Shaper, group: Group, wilds: list[Card]) -> Meld:
+def _meld(s: Shaper, group: CoveringMeld, wilds: list[Card]) -> Meld:
     if group.suit is not None:
         cards: list[Laid] = []
         for rank, wild in group.places:
