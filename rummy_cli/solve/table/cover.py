@@ -370,4 +370,4 @@ def _undominated(level: dict[Key, Node], wilds: int) -> dict[Key, Node]:
     return kept
 
 
-__all__ = ["Covering", "CoveringMeld", "Rearrangements", "TimeUp"]
+__all__ = ["Covering", "Rearrangements", "TimeUp"]
