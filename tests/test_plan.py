@@ -115,6 +115,17 @@ def test_no_module_name_stands_twice() -> None:
     assert sorted({name for name in names if names.count(name) > 1}) == []
 
 
+def test_no_class_name_stands_twice() -> None:
+    """What a public class is called means one thing in the whole house, its door to other programs included."""
+    names = [
+        node.name
+        for path in FILES
+        for node in ast.parse(path.read_text(encoding="utf-8")).body
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
+    ]
+    assert sorted({name for name in names if names.count(name) > 1}) == []
+
+
 def test_a_section_of_the_rules_is_the_class_of_its_name() -> None:
     """``going_out`` is ``GoingOutRules``: so no section is called as an event is, a deal or a knock."""
     rules = Rules()

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pytest
 
-from rummy_cli.points.pencil_slips import Slip, Written, rows_exchanged, slips, turned
+from rummy_cli.points.pencil_slips import ScoreLine, Slip, rows_exchanged, slips, turned
 from rummy_cli.record.journal import Journal
 from rummy_cli.record.open import open_record
 from rummy_cli.record.written import compared, written_lines
@@ -26,9 +26,9 @@ def journal(lines: str, rules: str = "basic", players: str = "Ana, Ben") -> Jour
 # ---------------------------------------------------------------- by hand
 
 THREE = [
-    Written(1, "", {0: 40, 1: 0}, {0: 40, 1: 0}),
-    Written(2, "", {0: 0, 1: 23}, {0: 40, 1: 23}),
-    Written(3, "", {0: 61, 1: -8}, {0: 101, 1: 15}),
+    ScoreLine(1, "", {0: 40, 1: 0}, {0: 40, 1: 0}),
+    ScoreLine(2, "", {0: 0, 1: 23}, {0: 40, 1: 23}),
+    ScoreLine(3, "", {0: 61, 1: -8}, {0: 101, 1: 15}),
 ]
 
 
@@ -104,13 +104,13 @@ class Made(NamedTuple):
     moved: dict[int, int]
 
 
-Maker = Callable[[list[Written], Random], "Made | None"]
+Maker = Callable[[list[ScoreLine], Random], "Made | None"]
 
 
-def of_line(kind: str, change: Callable[[Written, Random], dict[int, int] | None]) -> Maker:
+def of_line(kind: str, change: Callable[[ScoreLine, Random], dict[int, int] | None]) -> Maker:
     """A slip in a line picked at random."""
 
-    def make(lines: list[Written], rng: Random) -> Made | None:
+    def make(lines: list[ScoreLine], rng: Random) -> Made | None:
         fit = [i for i, line in enumerate(lines) if kind != "joker" or line.jokers]
         if not fit:
             return None
@@ -121,7 +121,7 @@ def of_line(kind: str, change: Callable[[Written, Random], dict[int, int] | None
     return make
 
 
-def _doubled(line: Written, rng: Random) -> dict[int, int] | None:
+def _doubled(line: ScoreLine, rng: Random) -> dict[int, int] | None:
     if line.hand is None:
         return None
     if any(addend.times == 2 for addend in line.addends):
@@ -129,7 +129,7 @@ def _doubled(line: Written, rng: Random) -> dict[int, int] | None:
     return dict(line.points)
 
 
-def _joker(line: Written, rng: Random) -> dict[int, int] | None:
+def _joker(line: ScoreLine, rng: Random) -> dict[int, int] | None:
     """The paper's count of one who held a joker has another value for it; what that brings is added up from the addends."""
     if not line.jokers or line.joker is None:
         return None
@@ -142,27 +142,27 @@ def _joker(line: Written, rng: Random) -> dict[int, int] | None:
     return dict(moved)
 
 
-def _turned(line: Written, rng: Random) -> dict[int, int] | None:
+def _turned(line: ScoreLine, rng: Random) -> dict[int, int] | None:
     person = rng.choice(sorted(line.points))
     n = line.points[person]
     other = int(str(abs(n))[::-1]) * (-1 if n < 0 else 1)
     return {person: other - n} if abs(n) < 100 else None
 
 
-def _exchanged(line: Written, rng: Random) -> dict[int, int] | None:
+def _exchanged(line: ScoreLine, rng: Random) -> dict[int, int] | None:
     if len(line.points) < 2:
         return None
     a, b = rng.sample(sorted(line.points), 2)
     return {a: line.points[b] - line.points[a], b: line.points[a] - line.points[b]}
 
 
-def _sign(line: Written, rng: Random) -> dict[int, int] | None:
+def _sign(line: ScoreLine, rng: Random) -> dict[int, int] | None:
     person = rng.choice(sorted(line.points))
     return {person: -2 * line.points[person]}
 
 
 def _column(kind: str, numbers: list[int]) -> Maker:
-    def make(lines: list[Written], rng: Random) -> Made | None:
+    def make(lines: list[ScoreLine], rng: Random) -> Made | None:
         return Made(kind, None, {rng.choice(sorted(lines[-1].totals)): rng.choice(numbers)})
 
     return make
@@ -182,7 +182,7 @@ MAKERS: dict[str, Maker] = {
 
 
 @cache
-def papers() -> list[tuple[str, list[Written]]]:
+def papers() -> list[tuple[str, list[ScoreLine]]]:
     """The lines of every golden game in which something was scored."""
     found = []
     for path in GAMES:
@@ -191,7 +191,7 @@ def papers() -> list[tuple[str, list[Written]]]:
     return found
 
 
-def made(kind: str) -> Iterator[tuple[list[Written], Made]]:
+def made(kind: str) -> Iterator[tuple[list[ScoreLine], Made]]:
     """Slips of a kind in every golden game that has room for them."""
     for stem, lines in papers():
         rng = Random(f"{kind} {stem}")

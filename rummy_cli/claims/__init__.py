@@ -1,7 +1,7 @@
 """A disputed claim, judged by the rules alone; what would have allowed it.
 
-Modules, from the left: ``claim_text`` (the words), ``ground`` (the rules and the table), ``asking`` (each claim to its
-judge), ``any_cards`` (ranks alone), ``said_melds`` and ``situation`` (the table a claim speaks of), ``on_table``,
+Modules, from the left: ``claim_text`` (the words), ``circumstances`` (the rules and the table), ``asking`` (each claim to its
+judge), ``any_cards`` (ranks alone), ``said_melds`` and ``claimed_table`` (the table a claim speaks of), ``on_table``,
 ``in_hand``, ``in_time``, ``table_question``, ``verdict`` (what comes of it), ``remedies`` (what would have allowed it),
 ``refusals`` and ``what_would_do`` (the same for events), ``cited`` (a refusal at length), ``examples`` (of a rules
 file), ``comparison`` (under many sets).
@@ -13,12 +13,14 @@ from rummy_cli import door
 
 if TYPE_CHECKING:
     from .asking import ruling as ruling
+    from .circumstances import Circumstances as Circumstances
+    from .circumstances import settled as settled
     from .cited import Cited as Cited
     from .cited import cited_keys as cited_keys
     from .claim_text import QUESTIONS as QUESTIONS
-    from .claim_text import Option as Option
+    from .claim_text import Claim as Claim
+    from .claim_text import ClaimOption as ClaimOption
     from .claim_text import Question as Question
-    from .claim_text import Said as Said
     from .claim_text import claim_line as claim_line
     from .claim_text import options_of as options_of
     from .claim_text import read_claim as read_claim
@@ -26,8 +28,6 @@ if TYPE_CHECKING:
     from .comparison import Under as Under
     from .comparison import across as across
     from .examples import outcomes as outcomes
-    from .ground import Ground as Ground
-    from .ground import settled as settled
     from .refusals import event_hint as event_hint
     from .refusals import event_remedies as event_remedies
     from .refusals import what_if as what_if
@@ -40,9 +40,9 @@ __getattr__ = door(
     {
         "comparison": "Under across",
         "asking": "ruling",
-        "claim_text": "QUESTIONS Option Question Said claim_line options_of read_claim words_of",
+        "claim_text": "QUESTIONS ClaimOption Question Claim claim_line options_of read_claim words_of",
         "examples": "outcomes",
-        "ground": "Ground settled",
+        "circumstances": "Circumstances settled",
         "refusals": "event_hint event_remedies what_if",
         "what_would_do": "WayOn ways_on",
         "cited": "Cited cited_keys",

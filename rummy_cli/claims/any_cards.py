@@ -11,16 +11,16 @@ _JOKERS = ("JK", "JOKER", "*", "🃏")
 _SUITS = range(len(SUITS))
 
 
-class Ranks(msgspec.Struct, frozen=True):
+class RanksOnly(msgspec.Struct, frozen=True):
     """Cards of which only the ranks are said (0-12; None is a joker)."""
 
     ranks: tuple[int | None, ...]
 
 
-Group = tuple[Laid, ...] | Ranks
+Group = tuple[Laid, ...] | RanksOnly
 
 
-def ranks_in(reader: CardReader, text: str) -> Ranks | None:
+def ranks_in(reader: CardReader, text: str) -> RanksOnly | None:
     """The ranks that are said here and nothing else: with hyphens or blanks between; ``4-7`` is a range. None for other text."""
     found: list[int | None] = []
     for word in text.upper().replace(",", " ").split():
@@ -28,7 +28,7 @@ def ranks_in(reader: CardReader, text: str) -> Ranks | None:
         if any(rank is None and part not in _JOKERS for rank, part in zip(parts, word.split("-"), strict=True)):
             return None
         found += _range(reader, parts) or parts
-    return Ranks(tuple(found)) if any(rank is not None for rank in found) else None
+    return RanksOnly(tuple(found)) if any(rank is not None for rank in found) else None
 
 
 def _range(reader: CardReader, parts: Sequence[int | None]) -> list[int | None]:
@@ -47,7 +47,7 @@ def ways(groups: Sequence[Group]) -> Iterator[tuple[tuple[Laid, ...], ...]]:
 
 
 def _fills(group: Group) -> list[tuple[Laid, ...]]:
-    if not isinstance(group, Ranks):
+    if not isinstance(group, RanksOnly):
         return [group]
     different = tuple(
         JOKER if rank is None else card_of(rank, group.ranks[:i].count(rank) % 4 if _alike(group) else i % 4)
@@ -59,12 +59,12 @@ def _fills(group: Group) -> list[tuple[Laid, ...]]:
     return [different, *one_suit] if _alike(group) else [*one_suit, different]
 
 
-def _alike(group: Ranks) -> bool:
+def _alike(group: RanksOnly) -> bool:
     """Is it one rank, so that a set is meant?"""
     return len({rank for rank in group.ranks if rank is not None}) == 1 and len(group.ranks) > 1
 
 
-def of_each_rank(group: Ranks) -> tuple[Laid, ...]:
+def of_each_rank(group: RanksOnly) -> tuple[Laid, ...]:
     """Cards of these ranks, no two alike while there are other suits: for what asks about ranks only."""
     return tuple(
         JOKER if rank is None else card_of(rank, group.ranks[:i].count(rank) % 4) for i, rank in enumerate(group.ranks)

@@ -1,4 +1,4 @@
-"""A claim as it was said, judged on its ground: cards are read as the house calls them, and the claim finds its judge."""
+"""A claim as it was said, judged under its circumstances: cards are read as the house calls them, and the claim finds its judge."""
 
 from collections.abc import Callable, Sequence
 
@@ -10,9 +10,9 @@ from rummy_cli.ruleset import Rules, forbids
 from rummy_cli.text import Unreadable
 
 from . import in_hand
-from .any_cards import Group, Ranks, of_each_rank, ranks_in, ways
-from .claim_text import Said
-from .ground import Ground, for_cards, with_wild
+from .any_cards import Group, RanksOnly, of_each_rank, ranks_in, ways
+from .circumstances import Circumstances, for_cards, with_wild
+from .claim_text import Claim
 from .verdict import Verdict, judge
 
 Judge = Callable[[Rules], Verdict]
@@ -30,31 +30,31 @@ def groups_of(reader: CardReader, text: str, *, unknown: bool = False) -> list[t
     return [cards for cards in found if cards]
 
 
-def ruling(said: Said, ground: Ground) -> Verdict:
+def ruling(claim: Claim, circumstances: Circumstances) -> Verdict:
     """The ruling on a claim. Raises Unreadable and UnreadableCard."""
-    reader = card_reader(ground.rules)
-    if said.wild is not None:
-        ground = with_wild(ground, reader.read_one(said.wild, unknown=True))
+    reader = card_reader(circumstances.rules)
+    if claim.wild is not None:
+        circumstances = with_wild(circumstances, reader.read_one(claim.wild, unknown=True))
     try:
-        return _ASKED[said.what](said, ground, reader)
+        return _ASKED[claim.what](claim, circumstances, reader)
     except UnreadableCard as error:
-        if error.text not in " ".join(said.cards) or not error.readings:
+        if error.text not in " ".join(claim.cards) or not error.readings:
             raise
-        return _of_readings(said, ground, error)
+        return _of_readings(claim, circumstances, error)
 
 
-def _of_readings(said: Said, ground: Ground, error: UnreadableCard) -> Verdict:
+def _of_readings(claim: Claim, circumstances: Circumstances, error: UnreadableCard) -> Verdict:
     """A claim whose cards could be several: illegal where it is so in each way, else ambiguous."""
-    text = " ".join(said.cards)
+    text = " ".join(claim.cards)
     found = [
-        ruling(msgspec.structs.replace(said, cards=(text.replace(error.text, f" {names(cards)} ", 1),)), ground)
+        ruling(msgspec.structs.replace(claim, cards=(text.replace(error.text, f" {names(cards)} ", 1),)), circumstances)
         for cards in error.readings
     ]
     if all(one.verdict == "illegal" for one in found):
         return found[0]
     told: Facts = {"typed": error.text, "ways": error.readings}
     unclear = forbids(
-        ground.rules, "read_as_several", "deck.rank_aliases", told, verdict=AMBIGUOUS, readings=error.readings
+        circumstances.rules, "read_as_several", "deck.rank_aliases", told, verdict=AMBIGUOUS, readings=error.readings
     )
     return Verdict(objections=(unclear,))
 
@@ -102,11 +102,11 @@ def _is_meld(reader: CardReader, word: str) -> bool:
 def _of_any(claims: Sequence[Group], rules: Rules, of: Callable[[Sequence[Sequence[Laid]]], Judge]) -> Verdict:
     """The claim judged; where ranks alone are said, of the cards that would do, or of the likeliest."""
     first: Verdict | None = None
-    some = any(isinstance(group, Ranks) for group in claims)
+    some = any(isinstance(group, RanksOnly) for group in claims)
     for cards in ways(claims):
         found = judge(rules, of(cards))
         if some:
-            named = tuple(way for group, way in zip(claims, cards, strict=True) if isinstance(group, Ranks))
+            named = tuple(way for group, way in zip(claims, cards, strict=True) if isinstance(group, RanksOnly))
             found = msgspec.structs.replace(found, assumed=named)
         if found.verdict != "illegal":
             return found
@@ -126,96 +126,106 @@ def _flat(groups: Sequence[Sequence[Laid]]) -> list[Laid]:
     return [card for group in groups for card in group]
 
 
-def _on(said: Said, ground: Ground, reader: CardReader) -> list[Group]:
+def _on(claim: Claim, circumstances: Circumstances, reader: CardReader) -> list[Group]:
     """The melds named with ``--on``, else those of the game."""
-    found = _melds(reader, said.on) or list(ground.table)
+    found = _melds(reader, claim.on) or list(circumstances.table)
     if not found:
         raise Unreadable("say on which meld of the table, such as --on '6S 7S 8S'")
     return found
 
 
-def _meld(said: Said, ground: Ground, reader: CardReader) -> Verdict:
+def _meld(claim: Claim, circumstances: Circumstances, reader: CardReader) -> Verdict:
     from . import on_table  # noqa: PLC0415  the referee is large: hands and counts do without it
 
-    claims = _named(_any_groups(reader, said.cards))
-    return _of_any(claims, ground.rules, lambda groups: lambda rules: on_table.meld(rules, groups))
+    claims = _named(_any_groups(reader, claim.cards))
+    return _of_any(claims, circumstances.rules, lambda groups: lambda rules: on_table.meld(rules, groups))
 
 
-def _open(said: Said, ground: Ground, reader: CardReader) -> Verdict:
+def _open(claim: Claim, circumstances: Circumstances, reader: CardReader) -> Verdict:
     from . import on_table  # noqa: PLC0415  as above
 
-    claims = _named(_any_groups(reader, said.cards))
-    return _of_any(claims, ground.rules, lambda groups: lambda rules: on_table.opening(rules, groups, limit=said.limit))
-
-
-def _layoff(said: Said, ground: Ground, reader: CardReader) -> Verdict:
-    from . import on_table  # noqa: PLC0415  as above
-
-    cards = _named(_any_groups(reader, [" ".join(said.cards).replace("/", " ")]))
-    claims = [*cards, *_on(said, ground, reader)]
+    claims = _named(_any_groups(reader, claim.cards))
     return _of_any(
-        claims, ground.rules, lambda all_: lambda rules: on_table.layoff(rules, all_[0], all_[1:], stands=not said.on)
+        claims, circumstances.rules, lambda groups: lambda rules: on_table.opening(rules, groups, limit=claim.limit)
     )
 
 
-def _swap(said: Said, ground: Ground, reader: CardReader) -> Verdict:
+def _layoff(claim: Claim, circumstances: Circumstances, reader: CardReader) -> Verdict:
     from . import on_table  # noqa: PLC0415  as above
 
-    cards = _named(_any_groups(reader, [" ".join(said.cards).replace("/", " ")]))
-    claims = [*cards, *_on(said, ground, reader)]
+    cards = _named(_any_groups(reader, [" ".join(claim.cards).replace("/", " ")]))
+    claims = [*cards, *_on(claim, circumstances, reader)]
     return _of_any(
-        claims, ground.rules, lambda all_: lambda rules: on_table.free(rules, all_[0], all_[1:], stands=not said.on)
+        claims,
+        circumstances.rules,
+        lambda all_: lambda rules: on_table.layoff(rules, all_[0], all_[1:], stands=not claim.on),
     )
 
 
-def _rearrange(said: Said, ground: Ground, reader: CardReader) -> Verdict:
+def _swap(claim: Claim, circumstances: Circumstances, reader: CardReader) -> Verdict:
     from . import on_table  # noqa: PLC0415  as above
 
-    before = _melds(reader, [said.cards])
-    after = _melds(reader, said.to)
+    cards = _named(_any_groups(reader, [" ".join(claim.cards).replace("/", " ")]))
+    claims = [*cards, *_on(claim, circumstances, reader)]
+    return _of_any(
+        claims,
+        circumstances.rules,
+        lambda all_: lambda rules: on_table.free(rules, all_[0], all_[1:], stands=not claim.on),
+    )
+
+
+def _rearrange(claim: Claim, circumstances: Circumstances, reader: CardReader) -> Verdict:
+    from . import on_table  # noqa: PLC0415  as above
+
+    before = _melds(reader, [claim.cards])
+    after = _melds(reader, claim.to)
     if not before:
         raise Unreadable("no melds are named: write those of the table after the claim, and with --to what they became")
     if not after:
         raise Unreadable("say what the melds became, such as --to '4C 5C 6C / 7C 7D 7H'")
     at = len(before)
     return _of_any(
-        [*before, *after], ground.rules, lambda all_: lambda rules: on_table.rearrange(rules, all_[:at], all_[at:])
+        [*before, *after],
+        circumstances.rules,
+        lambda all_: lambda rules: on_table.rearrange(rules, all_[:at], all_[at:]),
     )
 
 
-def _knock(said: Said, ground: Ground, reader: CardReader) -> Verdict:
-    groups = _groups(reader, said.cards)
-    turned = None if said.upcard is None else reader.read_one(said.upcard, unknown=True)
-    rules = for_cards(ground, sum(map(len, groups))).rules
-    return judge(rules, lambda other: in_hand.knock(other, groups, turned, limit=said.limit))
+def _knock(claim: Claim, circumstances: Circumstances, reader: CardReader) -> Verdict:
+    groups = _groups(reader, claim.cards)
+    turned = None if claim.upcard is None else reader.read_one(claim.upcard, unknown=True)
+    rules = for_cards(circumstances, sum(map(len, groups))).rules
+    return judge(rules, lambda other: in_hand.knock(other, groups, turned, limit=claim.limit))
 
 
-def _hand(said: Said, ground: Ground, reader: CardReader) -> Verdict:
-    cards = _flat(_groups(reader, said.cards))
-    on = [group for group in _melds(reader, said.on) if not isinstance(group, Ranks)]
-    return judge(ground.rules, lambda rules: in_hand.hand(rules, cards, on, opened=said.opened, limit=said.limit))
+def _hand(claim: Claim, circumstances: Circumstances, reader: CardReader) -> Verdict:
+    cards = _flat(_groups(reader, claim.cards))
+    on = [group for group in _melds(reader, claim.on) if not isinstance(group, RanksOnly)]
+    return judge(
+        circumstances.rules, lambda rules: in_hand.hand(rules, cards, on, opened=claim.opened, limit=claim.limit)
+    )
 
 
-def _count(said: Said, ground: Ground, reader: CardReader) -> Verdict:
-    ranks = ranks_in(reader, " ".join(said.cards)) if ground.rules.scoring.melds_in_hand_count else None
-    if ranks is not None and not set(shaper(ground.rules).own_ranks).isdisjoint(ranks.ranks):
+def _count(claim: Claim, circumstances: Circumstances, reader: CardReader) -> Verdict:
+    ranks = ranks_in(reader, " ".join(claim.cards)) if circumstances.rules.scoring.melds_in_hand_count else None
+    if ranks is not None and not set(shaper(circumstances.rules).own_ranks).isdisjoint(ranks.ranks):
         ranks = None  # it matters which card of the rank it is
-    cards = _flat(_groups(reader, said.cards, unknown=True)) if ranks is None else of_each_rank(ranks)
-    return judge(ground.rules, lambda rules: in_hand.count(rules, cards, limit=said.limit))
+    cards = _flat(_groups(reader, claim.cards, unknown=True)) if ranks is None else of_each_rank(ranks)
+    return judge(circumstances.rules, lambda rules: in_hand.count(rules, cards, limit=claim.limit))
 
 
-def _table(said: Said, ground: Ground, reader: CardReader) -> Verdict:
+def _table(claim: Claim, circumstances: Circumstances, reader: CardReader) -> Verdict:
     from .table_question import rearranging  # noqa: PLC0415  the search is for this claim only
 
-    if not said.hand:
+    if not claim.hand:
         raise Unreadable("say what the hand holds, such as --hand 7D 7H")
-    named = [group for group in _melds(reader, [said.cards]) if not isinstance(group, Ranks)]
-    held = _flat(_groups(reader, [word for words in said.hand for word in words]))
-    on_table = named or ground.table
-    return rearranging(ground.rules, on_table, held, limit=said.limit, most=said.most, stands=not named)
+    named = [group for group in _melds(reader, [claim.cards]) if not isinstance(group, RanksOnly)]
+    held = _flat(_groups(reader, [word for words in claim.hand for word in words]))
+    on_table = named or circumstances.table
+    return rearranging(circumstances.rules, on_table, held, limit=claim.limit, most=claim.most, stands=not named)
 
 
-_ASKED: dict[str, Callable[[Said, Ground, CardReader], Verdict]] = {
+_ASKED: dict[str, Callable[[Claim, Circumstances, CardReader], Verdict]] = {
     "meld": _meld,
     "layoff": _layoff,
     "swap": _swap,

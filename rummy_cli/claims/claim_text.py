@@ -10,7 +10,7 @@ from rummy_cli.cards import did_you_mean
 from rummy_cli.text import Unreadable, short
 
 
-class Option(msgspec.Struct, frozen=True):
+class ClaimOption(msgspec.Struct, frozen=True):
     """One option of ``check``. ``takes``: every word that follows, one, or none; ``door``: of the command line alone."""
 
     flag: str
@@ -30,18 +30,20 @@ class Question(msgspec.Struct, frozen=True):
     cards: str = "Such as 6S 7S JK or 4-7S; / between melds."
 
 
-OPTIONS: dict[str, Option] = {
-    "on": Option("--on", "words", "MELD", "Melds on the table, / between them (default: those of the game)."),
-    "to": Option("--to", "words", "MELDS", "What they became, / between the melds."),
-    "hand": Option("--hand", "words", "CARDS", "The cards of the hand."),
-    "most": Option("--most", "none", "", "As many cards as can be played, not just any."),
-    "opened": Option("--opened", "none", "", "Its holder has opened in this hand."),
-    "upcard": Option("--upcard", "one", "CARD", "The first upcard, where it sets the limit."),
-    "limit": Option("--limit", "one", "SECONDS", "How long to look at most (default: 2)."),
-    "wild": Option("--wild", "one", "CARD", "The card turned for the wild rank (default: that of the game's hand)."),
-    "deal": Option("--deal", "one", "N", "As in the N-th hand, where a rule goes by hands."),
-    "players": Option("--players", "one", "N", "For how many, where a rule hangs on it.", letter="-n"),
-    "rules": Option(
+OPTIONS: dict[str, ClaimOption] = {
+    "on": ClaimOption("--on", "words", "MELD", "Melds on the table, / between them (default: those of the game)."),
+    "to": ClaimOption("--to", "words", "MELDS", "What they became, / between the melds."),
+    "hand": ClaimOption("--hand", "words", "CARDS", "The cards of the hand."),
+    "most": ClaimOption("--most", "none", "", "As many cards as can be played, not just any."),
+    "opened": ClaimOption("--opened", "none", "", "Its holder has opened in this hand."),
+    "upcard": ClaimOption("--upcard", "one", "CARD", "The first upcard, where it sets the limit."),
+    "limit": ClaimOption("--limit", "one", "SECONDS", "How long to look at most (default: 2)."),
+    "wild": ClaimOption(
+        "--wild", "one", "CARD", "The card turned for the wild rank (default: that of the game's hand)."
+    ),
+    "deal": ClaimOption("--deal", "one", "N", "As in the N-th hand, where a rule goes by hands."),
+    "players": ClaimOption("--players", "one", "N", "For how many, where a rule hangs on it.", letter="-n"),
+    "rules": ClaimOption(
         "--rules",
         "one",
         "NAME|FILE",
@@ -49,12 +51,12 @@ OPTIONS: dict[str, Option] = {
         letter="-r",
         door=True,
     ),
-    "game": Option("--game", "one", "NAME|FILE", "Which game (default: the current one).", letter="-g", door=True),
-    "across": Option("--across", "none", "", "Under every set, built-in and own: one line each.", door=True),
-    "pin": Option(
+    "game": ClaimOption("--game", "one", "NAME|FILE", "Which game (default: the current one).", letter="-g", door=True),
+    "across": ClaimOption("--across", "none", "", "Under every set, built-in and own: one line each.", door=True),
+    "pin": ClaimOption(
         "--pin", "none", "", "Write the ruling into the examples of the rules file that is named.", door=True
     ),
-    "json": Option("--json", "none", "", "Answer with one JSON object.", door=True),
+    "json": ClaimOption("--json", "none", "", "Answer with one JSON object.", door=True),
 }
 _ALWAYS = ("wild", "deal", "players", "rules", "game", "across", "pin", "json")
 
@@ -90,7 +92,7 @@ QUESTIONS: dict[str, Question] = {
 }
 
 
-class Said(msgspec.Struct, frozen=True):
+class Claim(msgspec.Struct, frozen=True):
     """A claim as it was said, its cards still words (how cards are called hangs on the rules).
 
     ``on``, ``to``, ``hand``: the words of each time that the option was named; ``limit``: seconds; ``deal``: from 1.
@@ -115,7 +117,7 @@ class Said(msgspec.Struct, frozen=True):
     json: bool = False
 
 
-def options_of(what: str) -> dict[str, Option]:
+def options_of(what: str) -> dict[str, ClaimOption]:
     """The options of a claim: its own, then those of every claim."""
     return {name: OPTIONS[name] for name in (*QUESTIONS[what].options, *_ALWAYS)}
 
@@ -130,7 +132,7 @@ def words_of(text: str) -> list[str]:
         raise Unreadable(f"read {short(text)}: {error}") from None
 
 
-def read_claim(words: Sequence[str]) -> Said:
+def read_claim(words: Sequence[str]) -> Claim:
     """The claim in these words, its kind first. Raises Unreadable for no such claim or option, and for a value that will not do."""
     what = words[0] if words else ""
     if what not in QUESTIONS:
@@ -146,19 +148,19 @@ def read_claim(words: Sequence[str]) -> Said:
         else:
             (*_, (value,)) = times  # the last one said holds
             told[name] = _VALUES[name](option.flag, value) if name in _VALUES else value
-    return Said(what, tuple(cards), **told)  # type: ignore[arg-type]  # each by its own reader above
+    return Claim(what, tuple(cards), **told)  # type: ignore[arg-type]  # each by its own reader above
 
 
-def claim_line(said: Said) -> str:
+def claim_line(claim: Claim) -> str:
     """The claim on one line, without the options of the command line: as it stands in the examples of a rules file.
 
     ``read_claim(words_of(text))`` reads the same claim from it.
     """
     from shlex import join  # noqa: PLC0415  only for claims that are written down
 
-    words = [said.what, *said.cards]
-    for name, option in options_of(said.what).items():
-        value = getattr(said, name)
+    words = [claim.what, *claim.cards]
+    for name, option in options_of(claim.what).items():
+        value = getattr(claim, name)
         if option.door or value == _PLAIN_CLAIM[name]:
             continue
         if option.takes == "none":
@@ -170,7 +172,7 @@ def claim_line(said: Said) -> str:
     return join(words)
 
 
-_PLAIN_CLAIM: dict[str, object] = dict(zip(Said.__struct_fields__[1:], Said.__struct_defaults__, strict=True))
+_PLAIN_CLAIM: dict[str, object] = dict(zip(Claim.__struct_fields__[1:], Claim.__struct_defaults__, strict=True))
 
 
 def _parted(what: str, words: Sequence[str]) -> tuple[list[str], dict[str, list[list[str]]]]:

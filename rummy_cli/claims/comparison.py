@@ -10,8 +10,8 @@ from rummy_cli.ruleset import House, Rules, value_of_key
 from rummy_cli.text import Unreadable
 
 from .asking import ruling
-from .claim_text import Said
-from .ground import settled
+from .circumstances import settled
+from .claim_text import Claim
 from .verdict import Verdict
 
 
@@ -29,24 +29,24 @@ class Under(msgspec.Struct, frozen=True):
     value: str | None = None
 
 
-def across(said: Said, houses: Iterable[tuple[str, House]], table: Sequence[tuple[Laid, ...]] = ()) -> list[Under]:
+def across(claim: Claim, houses: Iterable[tuple[str, House]], table: Sequence[tuple[Laid, ...]] = ()) -> list[Under]:
     """The claim under each of the sets (name, house). ``table``: the melds that lie there, where the claim names none."""
-    asked = [_asked(said, name, house, tuple(table)) for name, house in houses]
-    if said.what in ("hand", "count"):  # what they come to is asked, and nothing forbids it
+    asked = [_asked(claim, name, house, tuple(table)) for name, house in houses]
+    if claim.what in ("hand", "count"):  # what they come to is asked, and nothing forbids it
         return [one for one, _ in asked]
     cited = [(one.key, one.value) for one, _ in asked if one.key is not None]
     return [one if rules is None else _decided(one, rules, cited) for one, rules in asked]
 
 
-def _asked(said: Said, name: str, house: House, table: tuple[tuple[Laid, ...], ...]) -> tuple[Under, Rules | None]:
+def _asked(claim: Claim, name: str, house: House, table: tuple[tuple[Laid, ...], ...]) -> tuple[Under, Rules | None]:
     try:
-        ground = replace(settled(house, said.players, said.deal), table=table)
-        found = ruling(said, ground)
+        circumstances = replace(settled(house, claim.players, claim.deal), table=table)
+        found = ruling(claim, circumstances)
     except (Unreadable, UnreadableCard) as error:
         return Under(name, house, wrong=str(error)), None
     first = found.objections[0] if found.objections else None
     key, value = (None, None) if first is None else (first.rule, first.value)
-    return Under(name, house, found, key=key, value=value), ground.rules
+    return Under(name, house, found, key=key, value=value), circumstances.rules
 
 
 def _decided(one: Under, rules: Rules, cited: Sequence[tuple[str | None, str | None]]) -> Under:

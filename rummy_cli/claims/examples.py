@@ -7,8 +7,8 @@ from rummy_cli.ruleset import Example, House
 from rummy_cli.text import Unreadable
 
 from .asking import ruling
+from .circumstances import settled
 from .claim_text import OPTIONS, read_claim, words_of
-from .ground import settled
 from .verdict import Verdict
 
 
@@ -23,11 +23,11 @@ class Outcome(msgspec.Struct, frozen=True):
 
 def judged(house: House, text: str) -> Verdict:
     """The ruling on a claim written on one line, under these rules. Raises Unreadable and UnreadableCard."""
-    said = read_claim(words_of(text))
+    claim = read_claim(words_of(text))
     for name, option in OPTIONS.items():
-        if option.door and getattr(said, name):
+        if option.door and getattr(claim, name):
             raise Unreadable(f"read {option.flag!r}: an example is judged by the rules of its own file")
-    return ruling(said, settled(house, said.players, said.deal))
+    return ruling(claim, settled(house, claim.players, claim.deal))
 
 
 def outcomes(house: House) -> list[Outcome]:

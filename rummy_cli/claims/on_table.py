@@ -7,17 +7,16 @@ import msgspec
 
 from rummy_cli.cards import CARDS, Laid, Objection
 from rummy_cli.melds import Meld, let_stand, read_meld, shaper
-from rummy_cli.referee import Ruling, Table
+from rummy_cli.referee import EventRuling, Table
 from rummy_cli.ruleset import Rules
-from rummy_cli.text import LayOff, Rearrange, Swap
-from rummy_cli.text import Meld as NewMelds
+from rummy_cli.text import LayOff, NewMelds, Rearrange, Swap
 
+from .claimed_table import CLAIMANT, after_a_knock, as_if_laid, table_of
 from .in_time import SECONDS, in_time
 from .said_melds import beyond_the_deck, flat, lying
-from .situation import CLAIMANT, after_a_knock, as_if_laid, table_of
 from .verdict import Groups, Verdict
 
-Verify = Callable[[Table, Any, int], Ruling]
+Verify = Callable[[Table, Any, int], EventRuling]
 
 
 def meld(rules: Rules, groups: Groups) -> Verdict:
@@ -106,7 +105,7 @@ def _groups(groups: Groups) -> tuple[tuple[Laid, ...], ...]:
     return tuple(map(tuple, groups))
 
 
-def _found(rules: Rules, cards: Sequence[Laid], ruling: Ruling, more: Sequence[Objection] = ()) -> Verdict:
+def _found(rules: Rules, cards: Sequence[Laid], ruling: EventRuling, more: Sequence[Objection] = ()) -> Verdict:
     """What the referee said, and the deck of all these cards; where a card is one too many, its place says no more."""
     found = [*ruling.objections, *more]
     beyond = beyond_the_deck(rules, cards, found)

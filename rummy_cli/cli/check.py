@@ -9,14 +9,14 @@ import msgspec
 import typer
 from typer.core import TyperCommand
 
-from rummy_cli.claims import QUESTIONS, Option, Question, options_of
+from rummy_cli.claims import QUESTIONS, ClaimOption, Question, options_of
 
 from .failures import Refused, say
 from .kit import VERBOSE, Command, offer, out, out_json, several, width
-from .places import ground
+from .places import circumstances_of
 
 if TYPE_CHECKING:
-    from rummy_cli.claims import Said, Verdict
+    from rummy_cli.claims import Claim, Verdict
 
 EXITS = {"legal": 0, "illegal": 1, "ambiguous": 4, "unknown": 4}
 
@@ -44,25 +44,25 @@ def answered(words: Sequence[str], *, json: bool = False) -> int:
     from rummy_cli.claims import read_claim, ruling
     from rummy_cli.screen import claim_json, claim_lines
 
-    said = read_claim(words)
-    if said.what == "hand" and not said.cards and sys.stdin.isatty():
-        said = msgspec.structs.replace(said, cards=(_ask_in_secret(),))
-    if said.across:
-        return _across(said, json=said.json or json)
-    judged_by = ground(said)
-    found = ruling(said, judged_by)
-    pinned = _pinned(said, found) if said.pin else None
-    if said.json or json:
-        told = {**claim_json(said.what, found), "ruleset": judged_by.rules.name}
+    claim = read_claim(words)
+    if claim.what == "hand" and not claim.cards and sys.stdin.isatty():
+        claim = msgspec.structs.replace(claim, cards=(_ask_in_secret(),))
+    if claim.across:
+        return _across(claim, json=claim.json or json)
+    circumstances = circumstances_of(claim)
+    found = ruling(claim, circumstances)
+    pinned = _pinned(claim, found) if claim.pin else None
+    if claim.json or json:
+        told = {**claim_json(claim.what, found), "ruleset": circumstances.rules.name}
         out_json(told if pinned is None else {**told, "pinned": pinned})
     else:
-        out(claim_lines(said.what, found, judged_by.note, fixed=VERBOSE.get()), tone=found.verdict)
+        out(claim_lines(claim.what, found, circumstances.note, fixed=VERBOSE.get()), tone=found.verdict)
         if pinned is not None:
             out(f"{pinned['file']}: {'written' if pinned['written'] else 'it stands already'}: - {pinned['example']}")
     return EXITS[found.verdict]
 
 
-def _across(said: "Said", *, json: bool) -> int:
+def _across(claim: "Claim", *, json: bool) -> int:
     """The claim under every set, built-in and own. It is answered, whatever the sets say: 0."""
     from rummy_cli.claims import across, claim_line
     from rummy_cli.record import Store
@@ -71,11 +71,11 @@ def _across(said: "Said", *, json: bool) -> int:
 
     from .places import every_set
 
-    if said.pin or said.rules is not None:
+    if claim.pin or claim.rules is not None:
         raise Refused("--across asks every set: --rules and --pin are of one")
     store = Store()
-    told = msgspec.structs.replace(said, across=False)
-    lying = () if said.game is None and store.current() is None else ground(told).table
+    told = msgspec.structs.replace(claim, across=False)
+    lying = () if claim.game is None and store.current() is None else circumstances_of(told).table
     sound, unsound = [], []
     for name, _, house in every_set(store):
         if isinstance(house, RulesError):
@@ -84,34 +84,34 @@ def _across(said: "Said", *, json: bool) -> int:
             sound.append((name, house))
     rows = across(told, sound, lying)
     if json:
-        out_json(across_json(said.what, claim_line(said), rows))
+        out_json(across_json(claim.what, claim_line(claim), rows))
     else:
-        out(across_lines(said.what, claim_line(said), rows, width()))
+        out(across_lines(claim.what, claim_line(claim), rows, width()))
     for name in unsound:
         say(f"{name}: unsound, rummy rules check {name} says why")
     return 0
 
 
-def _pinned(said: "Said", found: "Verdict") -> dict[str, Any]:
+def _pinned(claim: "Claim", found: "Verdict") -> dict[str, Any]:
     """Writes the ruling into the examples of the rules file that ``--rules`` names: the file, the example, and whether it was written now."""
     from rummy_cli.claims import claim_line
     from rummy_cli.record import Store, write_over
     from rummy_cli.ruleset import Example, builtin_names, example_line, file_of, read_mapping, with_example
 
     store = Store()
-    if said.rules is None:
+    if claim.rules is None:
         raise Refused(
             "--pin writes into a rules file of your own: `--rules NAME --pin`; `rummy rules new NAME` begins one"
         )
-    if said.rules in builtin_names():
+    if claim.rules in builtin_names():
         raise Refused(
-            f"--pin: {said.rules} is built in and stays as it is; `rummy rules new friday --extends {said.rules}` begins a set of your own, then `--rules friday --pin`"
+            f"--pin: {claim.rules} is built in and stays as it is; `rummy rules new friday --extends {claim.rules}` begins a set of your own, then `--rules friday --pin`"
         )
     if found.proven is False:
         raise Refused("--pin: this was not proven in the time; --limit SECONDS gives it more")
-    path = file_of(said.rules, own=store.rules_folder)
+    path = file_of(claim.rules, own=store.rules_folder)
     text = path.read_bytes().decode()
-    example = Example(claim_line(said), found.verdict, found.rules[0] if found.rules else None)  # type: ignore[arg-type]  # a verdict is one of the four
+    example = Example(claim_line(claim), found.verdict, found.rules[0] if found.rules else None)  # type: ignore[arg-type]  # a verdict is one of the four
     told = {"file": str(path), "example": example_line(example), "written": False}
     there = read_mapping(text, str(path))[0].get("examples") or []
     for one in there:
@@ -119,7 +119,7 @@ def _pinned(said: "Said", found: "Verdict") -> dict[str, Any]:
             if one.get("verdict") == example.verdict:
                 return told
             raise Refused(
-                f"{path}: expects {one.get('verdict')} of `{example.check}`, and it is {found.verdict}: `rummy rules check {said.rules}`"
+                f"{path}: expects {one.get('verdict')} of `{example.check}`, and it is {found.verdict}: `rummy rules check {claim.rules}`"
             )
     write_over(path, with_example(text, str(path), example), before=text)
     return {**told, "written": True}
@@ -167,7 +167,7 @@ _KINDS: dict[str, tuple[Any, Any]] = {
 }
 
 
-def _parameter(name: str, option: Option) -> Parameter:
+def _parameter(name: str, option: ClaimOption) -> Parameter:
     kind, default = _KINDS[option.takes]
     flags = [option.flag, *([option.letter] if option.letter else [])]
     offered = offer(_OFFERS[name]) if name in _OFFERS else None

@@ -9,7 +9,7 @@ from .failures import Refused
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from rummy_cli.claims import Ground, Said
+    from rummy_cli.claims import Circumstances, Claim
     from rummy_cli.record import GameFile, Store
     from rummy_cli.ruleset import House, RulesError
 
@@ -100,30 +100,30 @@ def asked(question: str, default: str | None, read: Callable[[str], Any]) -> Any
     return None
 
 
-def ground(said: "Said") -> "Ground":
+def circumstances_of(claim: "Claim") -> "Circumstances":
     """What a claim is judged by: the rules that it names, else those of the game (named, or the current one), else basic.
 
     Where a value hangs on the number of players and none is given, the game's number counts, else the fewest; of hands
     the one that is being played, between two the coming one, else the first.
     """
-    from rummy_cli.claims import Ground, settled
+    from rummy_cli.claims import Circumstances, settled
     from rummy_cli.record import Store
 
     store = Store()
-    if said.rules is not None:
-        return settled(named_rules(store, said.rules), said.players, said.deal)
-    if said.game is None and store.current() is None:
-        return settled(named_rules(store, "basic"), said.players, said.deal)
-    now = the_game(said.game).game
-    deal = now.counted + 1 if said.deal is None else said.deal
-    if said.players is not None or said.deal is not None or said.wild is not None:
-        return settled(now.in_force, said.players or len(now.seated), deal)
+    if claim.rules is not None:
+        return settled(named_rules(store, claim.rules), claim.players, claim.deal)
+    if claim.game is None and store.current() is None:
+        return settled(named_rules(store, "basic"), claim.players, claim.deal)
+    now = the_game(claim.game).game
+    deal = now.counted + 1 if claim.deal is None else claim.deal
+    if claim.players is not None or claim.deal is not None or claim.wild is not None:
+        return settled(now.in_force, claim.players or len(now.seated), deal)
     if now.table is None:
         rules = now.rules if now.pending is None else now.pending.rules
-        return Ground(rules, rules.name, deal=deal)
+        return Circumstances(rules, rules.name, deal=deal)
     from rummy_cli.referee import lying
 
-    return Ground(now.table.rules, now.table.rules.name, tuple(one.meld.cards for one in lying(now.table)), deal)
+    return Circumstances(now.table.rules, now.table.rules.name, tuple(one.meld.cards for one in lying(now.table)), deal)
 
 
 def every_set(store: "Store") -> "Iterator[tuple[str, bool, House | RulesError]]":

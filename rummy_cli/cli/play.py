@@ -9,7 +9,7 @@ from .failures import Refused, say
 from .kit import VERBOSE, Command, GameName, Json, out, out_json, recorded
 
 if TYPE_CHECKING:
-    from rummy_cli.record import Attempt, GameFile, Reading, SeveralReadings
+    from rummy_cli.record import Attempt, GameFile, LineReading, SeveralReadings
 
 
 def play(
@@ -38,7 +38,7 @@ def record(file: "GameFile", line: str, *, json: bool = False) -> int:
     return refuse(file, attempt, json=json) if attempt.fault is not None else report(file, attempt, json=json)
 
 
-def recorded_attempt(file: "GameFile", line: str, meant: "Callable[[SeveralReadings], Reading]") -> "Attempt":
+def recorded_attempt(file: "GameFile", line: str, meant: "Callable[[SeveralReadings], LineReading]") -> "Attempt":
     """The line recorded, or the attempt with its fault. ``meant``: says which reading is, where there are several."""
     from rummy_cli.record import SeveralReadings, record_line
 
@@ -48,7 +48,7 @@ def recorded_attempt(file: "GameFile", line: str, meant: "Callable[[SeveralReadi
         return record_line(file, line, chosen=meant(error))
 
 
-def which(error: "SeveralReadings") -> "Reading":
+def which(error: "SeveralReadings") -> "LineReading":
     """The reading that is meant, by its number. Raises the error again where nobody can be asked."""
     from .places import interactive
 

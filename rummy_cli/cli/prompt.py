@@ -12,7 +12,7 @@ from .failures import answer, failure_of
 from .kit import Command, GameName, Json, out, out_json
 
 if TYPE_CHECKING:
-    from rummy_cli.record import Attempt, Fault, GameFile, Reading, SeveralReadings
+    from rummy_cli.record import Attempt, Fault, GameFile, LineReading, SeveralReadings
 
 _LEAVE = ("quit", "exit", "q", "bye")
 Which = Callable[[int], int | None]
@@ -132,7 +132,7 @@ class Desk:
     def _record(self, line: str, which: Which | None) -> int:
         from .play import recorded_attempt, refuse, report
 
-        def meant(error: "SeveralReadings") -> "Reading":
+        def meant(error: "SeveralReadings") -> "LineReading":
             chosen = None if which is None or self.json else self._chosen(error.readings, which)
             if chosen is None:
                 raise error
@@ -156,7 +156,7 @@ class Desk:
             return tuple(recorded_lines("", attempt, notation)[1:])
         return tuple(refused_lines(attempt.text, attempt.fault, notation, None))
 
-    def _chosen(self, readings: "tuple[Reading, ...]", which: Which) -> "Reading | None":
+    def _chosen(self, readings: "tuple[LineReading, ...]", which: Which) -> "LineReading | None":
         out(["that could be", *(f"  {number}. {one.text}" for number, one in enumerate(readings, 1))])
         number = which(len(readings))
         return None if number is None else readings[number - 1]

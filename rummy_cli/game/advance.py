@@ -23,12 +23,12 @@ from rummy_cli.text import (
     Join,
     LayOff,
     Leave,
-    Note,
     Penalty,
     Rename,
     Result,
     RuleChange,
     Scores,
+    TableNote,
     Totals,
     Void,
 )
@@ -45,7 +45,7 @@ from .told import step_count, step_result
 __all__ = ["Game", "Step", "step"]
 
 
-def _note(game: Game, event: Note, consent: bool) -> Step:
+def _note(game: Game, event: TableNote, consent: bool) -> Step:
     return Step(game)
 
 
@@ -56,7 +56,7 @@ _GAME: dict[type, Callable[[Game, Any, bool], Step]] = {
     Scores: step_scores,
     Penalty: step_penalty,
     Void: step_void,
-    Note: _note,
+    TableNote: _note,
     End: step_end,
     Join: step_join,
     Leave: step_leave,
@@ -64,7 +64,7 @@ _GAME: dict[type, Callable[[Game, Any, bool], Step]] = {
     RuleChange: step_rule,
     Totals: step_totals,
 }
-_AFTER_THE_END = (Note, Totals, RuleChange)
+_AFTER_THE_END = (TableNote, Totals, RuleChange)
 
 
 # What an event may take, in steps of the search of a hand: some two seconds. Not seconds, or a record could be judged otherwise

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from rummy_cli.cards import TURN, Objection
-from rummy_cli.points import Ending, Hand, Standing, cost, in_one_turn, score, winners
+from rummy_cli.points import Ending, ScoredHand, Standing, cost, in_one_turn, score, winners
 from rummy_cli.points import enter as enter_columns
 from rummy_cli.referee import Table, apply_defence, points_of, settle_knock, verify_defence
 from rummy_cli.ruleset import Rules
@@ -165,7 +165,7 @@ def enter(new: Game, ending: Ending, dealer: Person | None, starter: Person | No
     """The points of a hand go on the sheet; then dealer, those put out, and the end of the match."""
     scored = score(ending)
     points = scored.points(ending.seats)
-    hand = Hand(
+    hand = ScoredHand(
         len(new.hands) + 1,
         dealer,
         starter,
@@ -192,7 +192,7 @@ def enter(new: Game, ending: Ending, dealer: Person | None, starter: Person | No
     new.due = next_dealer(new, hand)
 
 
-def decide(new: Game, hand: Hand | None = None) -> None:
+def decide(new: Game, hand: ScoredHand | None = None) -> None:
     """Is the match over? Judged at the end of a hand, and when a key of ``match`` changes between hands."""
     last = hand if hand is not None else (new.hands[-1] if new.hands else None)
     if last is None or new.ended:
@@ -223,7 +223,7 @@ def _put_out(new: Game, playing: Sequence[Person], target: int, number: int, *, 
     new.put_out = {p: new.put_out.get(p, number) for p, s in new.status.items() if s == PUT_OUT}
 
 
-def next_dealer(game: Game, hand: Hand) -> Person | None:
+def next_dealer(game: Game, hand: ScoredHand) -> Person | None:
     """Who deals after this hand."""
     deal = hand.ending.rules.deal
     way = deal.next_dealer
@@ -246,7 +246,7 @@ def next_dealer(game: Game, hand: Hand) -> Person | None:
     return next(game.around(hand.dealer, -1 if way == "right" else 1), None)
 
 
-def loser(game: Game, hand: Hand) -> Person | None:
+def loser(game: Game, hand: ScoredHand) -> Person | None:
     """Whose cards counted most; of several, the first after the dealer in the order of play."""
     ending = hand.ending
     costs = {p: cost(ending, p) for p in ending.charged if p != hand.winner}

@@ -8,21 +8,21 @@ from msgspec.structs import replace
 from rummy_cli.cards import UNKNOWN, name
 from rummy_cli.referee import Table, draw_is_due
 from rummy_cli.text import (
-    Bare,
-    Counts,
+    BareCards,
     Discard,
     Draw,
     Entry,
     Event,
+    HandPoints,
     LayOff,
-    Meld,
+    LoserCounts,
+    NewMelds,
     Person,
-    Points,
+    RestOfTurn,
     Result,
-    Said,
+    SaidEvent,
     Scores,
     Show,
-    Still,
     Unreadable,
     WholeHand,
 )
@@ -49,7 +49,9 @@ class MissingCounts(Unreadable):
         self.missing = tuple(missing)
 
 
-def events_of(game: Game, phrase: Said | Bare | Still | Counts | WholeHand | Points) -> list[tuple[Event, ...]]:
+def events_of(
+    game: Game, phrase: SaidEvent | BareCards | RestOfTurn | LoserCounts | WholeHand | HandPoints
+) -> list[tuple[Event, ...]]:
     """The events that a phrase comes to in this game; several where a word means several ways to win.
 
     Raises NotNow for what is said at other moments, Unreadable for what is not whole; ``ambiguous`` where something else
@@ -58,7 +60,7 @@ def events_of(game: Game, phrase: Said | Bare | Still | Counts | WholeHand | Poi
     return _HANDLERS[type(phrase)](game, phrase)
 
 
-def _said(game: Game, phrase: Said) -> list[tuple[Event, ...]]:
+def _said(game: Game, phrase: SaidEvent) -> list[tuple[Event, ...]]:
     if phrase.thrown and _rules(game).scoring.drop is not None:
         assert isinstance(phrase.event, Discard)
         card = name(phrase.event.card)
@@ -75,7 +77,7 @@ def _rules(game: Game) -> Any:
 # ---------------------------------------------------------------- cards alone
 
 
-def _bare(game: Game, phrase: Bare) -> list[tuple[Event, ...]]:
+def _bare(game: Game, phrase: BareCards) -> list[tuple[Event, ...]]:
     if phrase.on is not None:
         return [_laid_off(game, phrase, phrase.on)]
     table = _table(game)
@@ -91,10 +93,10 @@ def _bare(game: Game, phrase: Bare) -> list[tuple[Event, ...]]:
             f"{len(cards)} cards alone: one is the discard, three or more a meld; else a verb says what is done, "
             "such as `l 7C 8C on 1`"
         )
-    return [(*_draw(table, player), Meld(player, groups))]
+    return [(*_draw(table, player), NewMelds(player, groups))]
 
 
-def _laid_off(game: Game, phrase: Bare, on: int) -> tuple[Event, ...]:
+def _laid_off(game: Game, phrase: BareCards, on: int) -> tuple[Event, ...]:
     if len(phrase.groups) > 1:
         raise Unreadable("a lay-off is on one meld, such as `7C on 1`; write one for each, with ; between")
     cards = phrase.groups[0]
@@ -109,7 +111,7 @@ def _no_unknown(cards: Sequence[int]) -> None:
         raise Unreadable("read '??': a card nobody noted cannot be named in a meld; name the card")
 
 
-def _still(game: Game, phrase: Still) -> list[tuple[Event, ...]]:
+def _still(game: Game, phrase: RestOfTurn) -> list[tuple[Event, ...]]:
     return [_ends_turn(_table(game), phrase.player, UNKNOWN)]
 
 
@@ -156,7 +158,7 @@ def owing(game: Game) -> list[Person]:
     return sorted(uncounted(game), key=game.ring.index)
 
 
-def _counts(game: Game, phrase: Counts) -> list[tuple[Event, ...]]:
+def _counts(game: Game, phrase: LoserCounts) -> list[tuple[Event, ...]]:
     who = owing(game)
     if not who:
         raise NotNow(
@@ -165,7 +167,7 @@ def _counts(game: Game, phrase: Counts) -> list[tuple[Event, ...]]:
     return [_assigned(game, phrase, who, whole=not phrase.named)]
 
 
-def _assigned(game: Game, phrase: Counts, who: Sequence[Person], *, whole: bool) -> tuple[Event, ...]:
+def _assigned(game: Game, phrase: LoserCounts, who: Sequence[Person], *, whole: bool) -> tuple[Event, ...]:
     """The counts with their players; ``whole``: each of them must be there."""
     if not phrase.named:
         if len(phrase.counts) != len(who):
@@ -212,11 +214,11 @@ def _told(game: Game, phrase: WholeHand, how: str | None) -> tuple[Event, ...]:
     if not phrase.counts.named:
         who = [person for person in who if not own or person != phrase.winner]
         return (result, *own, *_assigned(game, phrase.counts, who, whole=True))
-    counts = Counts((*own, *phrase.counts.counts), named=True)
+    counts = LoserCounts((*own, *phrase.counts.counts), named=True)
     return (result, *_assigned(game, counts, who, whole=True))
 
 
-def _points(game: Game, phrase: Points) -> list[tuple[Event, ...]]:
+def _points(game: Game, phrase: HandPoints) -> list[tuple[Event, ...]]:
     if game.table is not None and not phrase.verb:
         raise NotNow("a hand is being played: `scores` before the numbers closes it")
     if owing(game) and not phrase.verb:
@@ -234,14 +236,14 @@ def _playing(game: Game) -> tuple[Person, ...]:
     return tuple(person for seat, person in enumerate(table.seats) if not table.gone[seat])
 
 
-def _by_seat(game: Game, phrase: Points) -> tuple[tuple[Person, int], ...]:
+def _by_seat(game: Game, phrase: HandPoints) -> tuple[tuple[Person, int], ...]:
     who, numbers = _playing(game), [number for _, number in phrase.points]
     if len(numbers) != len(who):
         raise Unreadable(f"{len(numbers)} numbers for {len(who)} players: {_listed(game, who)}, in this order")
     return tuple(zip(who, numbers, strict=True))
 
 
-def _by_name(game: Game, phrase: Points) -> tuple[tuple[Person, int], ...]:
+def _by_name(game: Game, phrase: HandPoints) -> tuple[tuple[Person, int], ...]:
     named = {person: number for person, number in phrase.points if person is not None}
     missing = [person for person in _playing(game) if person not in named]
     if missing:
@@ -259,10 +261,10 @@ def _listed(game: Game, people: Iterable[Person]) -> str:
 
 
 _HANDLERS: dict[type, Callable[[Game, Any], list[tuple[Event, ...]]]] = {
-    Said: _said,
-    Bare: _bare,
-    Still: _still,
-    Counts: _counts,
+    SaidEvent: _said,
+    BareCards: _bare,
+    RestOfTurn: _still,
+    LoserCounts: _counts,
     WholeHand: _whole_hand,
-    Points: _points,
+    HandPoints: _points,
 }

@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 
 from rummy_cli.cards import Card
-from rummy_cli.points import Columns, Hand, empty_columns
+from rummy_cli.points import Columns, ScoredHand, empty_columns
 from rummy_cli.referee import Table
 from rummy_cli.ruleset import House, MatchRules, Rules
 from rummy_cli.text import Count, Person
@@ -40,7 +40,7 @@ class Row(msgspec.Struct, frozen=True):
     kind: str
     text: str
     points: Mapping[Person, int] = {}
-    hand: Hand | None = None
+    hand: ScoredHand | None = None
     totals: Mapping[Person, int] = {}
     changes: tuple[tuple[str, str], ...] = ()  # of a rule: key and value as agreed
 
@@ -54,7 +54,7 @@ class Game(msgspec.Struct):
     status: dict[Person, str]
     totals: dict[Person, int]
     columns: Columns
-    hands: Growing[Hand] = msgspec.field(default_factory=Growing)
+    hands: Growing[ScoredHand] = msgspec.field(default_factory=Growing)
     rows: Growing[Row] = msgspec.field(default_factory=Growing)
     table: Table | None = None
     pending: Pending | None = None

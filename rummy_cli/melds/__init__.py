@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from .reading import read_meld as read_meld
     from .shapes import NO_LIMIT as NO_LIMIT
     from .shapes import Meld as Meld
-    from .shapes import Reading as Reading
+    from .shapes import MeldReading as MeldReading
     from .shapes import Shaper as Shaper
     from .shapes import deck_objections as deck_objections
     from .shapes import has_natural_run as has_natural_run
@@ -44,7 +44,7 @@ __getattr__ = door(
         "balance": "amiss cards_in exchanged",
         "per_turn": "too_many_a_turn too_many_melds",
         "reading": "alike lay_off let_lay_off let_stand read_meld",
-        "shapes": "Meld NO_LIMIT Reading Shaper deck_objections has_natural_run is_wild opening_limits run_meld set_meld set_rank shaper wild_count wild_places",
+        "shapes": "Meld NO_LIMIT MeldReading Shaper deck_objections has_natural_run is_wild opening_limits run_meld set_meld set_rank shaper wild_count wild_places",
         "swapping": "Swapped let_free swap",
     },
 )

@@ -30,7 +30,7 @@ from rummy_cli.ruleset import forbids
 
 from .loosening import other_ladders
 from .shapes import Meld, Shaper, set_rank
-from .ways import EMPTY, Claim, RunFit, SetFit, finish, fit_runs, fit_set, part, run_suits, set_ranks
+from .ways import EMPTY, ClaimedCards, RunFit, SetFit, finish, fit_runs, fit_set, part, run_suits, set_ranks
 
 
 def wrongly_said(s: Shaper, cards: Sequence[Laid]) -> tuple[Objection, ...]:
@@ -46,7 +46,7 @@ def wrongly_said(s: Shaper, cards: Sequence[Laid]) -> tuple[Objection, ...]:
     return tuple(found)
 
 
-def meld_objections(s: Shaper, claim: Claim) -> tuple[Objection, ...]:
+def meld_objections(s: Shaper, claim: ClaimedCards) -> tuple[Objection, ...]:
     """Objections to a new meld that is legal in no reading."""
     ways: list[tuple[tuple[str, ...], SetFit | RunFit]] = []
     for rank in set_ranks(s, claim):
@@ -57,7 +57,7 @@ def meld_objections(s: Shaper, claim: Claim) -> tuple[Objection, ...]:
     return _nearest(s, ways) if ways else _no_shape(s, claim)
 
 
-def lay_off_objections(s: Shaper, meld: Meld, claim: Claim) -> tuple[Objection, ...]:
+def lay_off_objections(s: Shaper, meld: Meld, claim: ClaimedCards) -> tuple[Objection, ...]:
     """Objections to cards laid off where no reading is legal."""
     if meld.type is None:
         return (Objection("takes_no_card", SHAPE, {"group": meld.cards}, claim.cards),)
@@ -98,12 +98,14 @@ def own_keys(s: Shaper, meld: Meld) -> tuple[str, ...]:
     if meld.type is None:
         return ()
     # a wild rank without an identity stands for itself here, so the run is tried as it lies
-    claim = Claim(meld.cards, meld.cards, (), (EMPTY,) * len(meld.cards))
+    claim = ClaimedCards(meld.cards, meld.cards, (), (EMPTY,) * len(meld.cards))
     ways = _run_ways(s, suit_of(identity(meld.cards[0])), claim, ())
     return min((keys for keys, fit in ways if fit.line == meld.cards), key=len, default=())
 
 
-def _run_ways(s: Shaper, suit: int, claim: Claim, base: tuple[Laid, ...]) -> list[tuple[tuple[str, ...], RunFit]]:
+def _run_ways(
+    s: Shaper, suit: int, claim: ClaimedCards, base: tuple[Laid, ...]
+) -> list[tuple[tuple[str, ...], RunFit]]:
     """Runs under these and other ladders, each with all the keys that it offends."""
     ways = []
     for keys, steps in other_ladders(s):
@@ -192,7 +194,7 @@ def _off_rank(card: Laid, rank: int) -> Objection:
     return Objection("off_rank", SHAPE, {"card": card, "rank": RANKS[rank]}, (card,))
 
 
-def _no_shape(s: Shaper, claim: Claim) -> tuple[Objection, ...]:
+def _no_shape(s: Shaper, claim: ClaimedCards) -> tuple[Objection, ...]:
     """Objections to cards that no value of any key makes a meld: other ranks and suits, a gap, a place taken twice."""
     fixed = claim.fixed
     by_suit = Counter(suit_of(identity(card)) for card in fixed).most_common()
@@ -211,7 +213,7 @@ def _no_shape(s: Shaper, claim: Claim) -> tuple[Objection, ...]:
     return (Objection("no_meld", SHAPE, cards=claim.cards), *_sizes(s, claim, ""))
 
 
-def _sizes(s: Shaper, claim: Claim, section: str) -> list[Objection]:
+def _sizes(s: Shaper, claim: ClaimedCards, section: str) -> list[Objection]:
     """Objections to the number of cards and wilds, whatever their shape."""
     wilds = tuple(card for card in claim.cards if card == JOKER or (is_said(card) and identity(card) != physical(card)))
     size = len(claim.cards)

@@ -8,7 +8,7 @@ from .faults import lay_off_objections, meld_objections, own_keys, wrongly_said
 from .loosening import loosened
 from .shapes import (
     Meld,
-    Reading,
+    MeldReading,
     Shaper,
     deck_objections,
     misshapen,
@@ -17,12 +17,12 @@ from .shapes import (
     set_rank,
     wild_count,
 )
-from .ways import Claim, RunFit, SetFit, fit_runs, fit_set, part, run_readings, run_suits, set_ranks, spelt_set
+from .ways import ClaimedCards, RunFit, SetFit, fit_runs, fit_set, part, run_readings, run_suits, set_ranks, spelt_set
 
 _CACHED = 20_000
 
 
-def read_meld(s: Shaper, cards: Sequence[Laid]) -> Reading:
+def read_meld(s: Shaper, cards: Sequence[Laid]) -> MeldReading:
     """What a claim of a new meld is under the rules.
 
     ``cards`` in the order typed. For a wild in a run the place where it is typed, when it fits, says what it stands
@@ -32,7 +32,7 @@ def read_meld(s: Shaper, cards: Sequence[Laid]) -> Reading:
     found = s.cache.get(claimed)
     if found is None:
         meld = _plain(s, claimed)
-        found = _search(s, claimed) if meld is None else Reading(meld)
+        found = _search(s, claimed) if meld is None else MeldReading(meld)
         if len(s.cache) >= _CACHED:
             s.cache.clear()
         s.cache[claimed] = found
@@ -70,32 +70,32 @@ def _plain(s: Shaper, cards: tuple[Laid, ...]) -> Meld | None:  # noqa: PLR0911 
     return run_meld(s, ordered)
 
 
-def _search(s: Shaper, cards: tuple[Laid, ...]) -> Reading:
+def _search(s: Shaper, cards: tuple[Laid, ...]) -> MeldReading:
     said = wrongly_said(s, cards)
     deck = deck_objections(s, cards)
     if said or any(objection.rule == "deck.removed_ranks" for objection in deck):
-        return Reading(objections=deck + said)
+        return MeldReading(objections=deck + said)
     claim = part(s, cards)
     sets = [fit for rank in set_ranks(s, claim) if not (fit := fit_set(s, rank, claim)).faults]
     runs = [fit for suit in run_suits(claim) for fit in fit_runs(s, s.ladder, suit, claim) if not fit.faults]
     if not sets and not runs:
-        return Reading(objections=deck + meld_objections(s, claim))
+        return MeldReading(objections=deck + meld_objections(s, claim))
     if deck:
-        return Reading(objections=deck)
+        return MeldReading(objections=deck)
     return _choose(s, claim, sets, runs)
 
 
-def _choose(s: Shaper, claim: Claim, sets: list[SetFit], runs: list[RunFit]) -> Reading:
+def _choose(s: Shaper, claim: ClaimedCards, sets: list[SetFit], runs: list[RunFit]) -> MeldReading:
     """Of the legal ways those with the most naturals; then a wild's typed place decides within runs."""
     most = max([len(fit.naturals) for fit in sets] + [fit.naturals for fit in runs])
     sets = [fit for fit in sets if len(fit.naturals) == most]
     melds = run_readings(s, [fit for fit in runs if fit.naturals == most], claim, heed_places=True)
     if len(sets) + len(melds) == 1:
-        return Reading(melds[0] if melds else set_meld(s, sets[0].rank, sets[0].naturals, sets[0].wilds))
-    return Reading(readings=(*(spelt_set(s, fit) for fit in sets), *melds))
+        return MeldReading(melds[0] if melds else set_meld(s, sets[0].rank, sets[0].naturals, sets[0].wilds))
+    return MeldReading(readings=(*(spelt_set(s, fit) for fit in sets), *melds))
 
 
-def lay_off(s: Shaper, meld: Meld, cards: Sequence[Laid]) -> Reading:
+def lay_off(s: Shaper, meld: Meld, cards: Sequence[Laid]) -> MeldReading:
     """What ``meld`` becomes with these cards added, all at once and in any order.
 
     Wilds already there keep what they stand for. A wild laid off may go to either end; where it was typed says
@@ -106,7 +106,7 @@ def lay_off(s: Shaper, meld: Meld, cards: Sequence[Laid]) -> Reading:
     if len(claimed) == 1:
         quick = _next_card(s, meld, claimed[0])
         if quick is not None:
-            return Reading(quick)
+            return MeldReading(quick)
     found = s.laid_cache.get((meld, claimed))
     if found is None:
         found = _lay_off(s, meld, claimed)
@@ -142,35 +142,35 @@ def _next_card(s: Shaper, meld: Meld, card: Laid) -> Meld | None:
     return None
 
 
-def _lay_off(s: Shaper, meld: Meld, cards: tuple[Laid, ...]) -> Reading:
+def _lay_off(s: Shaper, meld: Meld, cards: tuple[Laid, ...]) -> MeldReading:
     said = wrongly_said(s, cards)
     deck = deck_objections(s, (*meld.cards, *cards))
     if said or any(objection.rule == "deck.removed_ranks" for objection in deck):
-        return Reading(objections=deck + said)
+        return MeldReading(objections=deck + said)
     if meld.type == "set":
         rank = set_rank(s, meld.cards)
         whole = fit_set(s, rank, part(s, (*meld.cards, *cards)))
         if whole.faults or whole.misfits or deck:
-            return Reading(objections=deck + lay_off_objections(s, meld, part(s, cards)))
-        return Reading(set_meld(s, rank, whole.naturals, whole.wilds))
+            return MeldReading(objections=deck + lay_off_objections(s, meld, part(s, cards)))
+        return MeldReading(set_meld(s, rank, whole.naturals, whole.wilds))
     claim = part(s, cards)
     legal: list[RunFit] = []
     if meld.type == "run":
         suit = suit_of(identity(meld.cards[0]))
         legal = [fit for fit in fit_runs(s, s.ladder, suit, claim, meld.cards) if not fit.faults]
     if not legal or deck:
-        return Reading(objections=deck + (() if legal else lay_off_objections(s, meld, claim)))
+        return MeldReading(objections=deck + (() if legal else lay_off_objections(s, meld, claim)))
     most = max(fit.naturals for fit in legal)
     legal = [fit for fit in legal if fit.naturals == most]
     if len(cards) > 1:
         melds = run_readings(s, legal, claim, heed_places=True)
         if len(melds) == 1:
-            return Reading(melds[0])
+            return MeldReading(melds[0])
     melds = run_readings(s, legal, claim, heed_places=False)
-    return Reading(melds[0]) if len(melds) == 1 else Reading(readings=tuple(melds))
+    return MeldReading(melds[0]) if len(melds) == 1 else MeldReading(readings=tuple(melds))
 
 
-def _lay_off_on_bent(s: Shaper, meld: Meld, cards: tuple[Laid, ...]) -> Reading | None:
+def _lay_off_on_bent(s: Shaper, meld: Meld, cards: tuple[Laid, ...]) -> MeldReading | None:
     """The same on a meld that itself stands against some key: judged with that key loosened just so far."""
     keys = own_keys(s, meld)
     if not keys:

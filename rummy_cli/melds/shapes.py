@@ -43,7 +43,7 @@ class Meld(msgspec.Struct, frozen=True):
     points: int
 
 
-class Reading(msgspec.Struct, frozen=True):
+class MeldReading(msgspec.Struct, frozen=True):
     """What a claim is: exactly one of the three is given.
 
     ``meld``: the one thing it can be; ``objections``: why it is nothing; ``readings``: an ambiguous claim, all that it
@@ -189,8 +189,8 @@ class Shaper:
         self.open_value = (by_rank[ACE] if scoring.ace_in_set is None else scoring.ace_in_set, *by_rank[1:])
         # The ranks of which some card has a value of its own.
         self.own_ranks = _ranks(card[:-1] for card, points in scoring.values.cards.items() if points is not None)
-        self.cache: dict[tuple[Laid, ...], Reading] = {}
-        self.laid_cache: dict[tuple[Meld, tuple[Laid, ...]], Reading] = {}
+        self.cache: dict[tuple[Laid, ...], MeldReading] = {}
+        self.laid_cache: dict[tuple[Meld, tuple[Laid, ...]], MeldReading] = {}
 
     def is_full(self, meld: Meld) -> bool:
         """Is this a set to which no card can be added?"""

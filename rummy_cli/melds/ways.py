@@ -17,7 +17,7 @@ EMPTY = -1  # a place in a run that a wild has still to take
 MOST_READINGS = 1000  # listing stops there; the verdict does not depend on it
 
 
-class Claim(msgspec.Struct, frozen=True):
+class ClaimedCards(msgspec.Struct, frozen=True):
     """The claimed cards, parted: ``fixed`` ones are what they are, or are said to be; ``flex`` may still be several.
 
     ``typed``: the cards in the order typed, EMPTY where a fixed one was typed; a run asks it which place a wild was
@@ -56,7 +56,7 @@ class RunFit(msgspec.Struct, frozen=True):
     faults: tuple[str, ...]
 
 
-def part(s: Shaper, cards: tuple[Laid, ...]) -> Claim:
+def part(s: Shaper, cards: tuple[Laid, ...]) -> ClaimedCards:
     """Parts the cards; a natural card said to be itself is just that card."""
     wild = s.wild
     fixed, flex, typed = [], [], []
@@ -67,7 +67,7 @@ def part(s: Shaper, cards: tuple[Laid, ...]) -> Claim:
         else:
             fixed.append(card if not is_said(card) or wild[physical(card)] else physical(card))
             typed.append(EMPTY)
-    return Claim(cards, tuple(fixed), tuple(flex), tuple(typed))
+    return ClaimedCards(cards, tuple(fixed), tuple(flex), tuple(typed))
 
 
 def _wild_faults(s: Shaper, naturals: int, wilds: int) -> list[str]:
@@ -81,7 +81,7 @@ def _wild_faults(s: Shaper, naturals: int, wilds: int) -> list[str]:
     return faults
 
 
-def fit_set(s: Shaper, rank: int, claim: Claim) -> SetFit:
+def fit_set(s: Shaper, rank: int, claim: ClaimedCards) -> SetFit:
     """The cards as a set of ``rank``, as many as possible natural."""
     naturals: list[Laid] = []
     wilds: list[Laid] = []
@@ -118,7 +118,7 @@ def fit_set(s: Shaper, rank: int, claim: Claim) -> SetFit:
     return SetFit(rank, tuple(naturals), tuple(wilds), tuple(misfits), tuple(twins), tuple(faults))
 
 
-def set_ranks(s: Shaper, claim: Claim) -> list[int]:
+def set_ranks(s: Shaper, claim: ClaimedCards) -> list[int]:
     """The ranks that a set of these cards could have: that of the fixed cards, all of one rank, else any."""
     if claim.fixed:
         ranks = {rank_of(identity(card)) for card in claim.fixed}
@@ -126,7 +126,7 @@ def set_ranks(s: Shaper, claim: Claim) -> list[int]:
     return list(dict.fromkeys([*(rank_of(card) for card in claim.flex if card < JOKER), *s.ladder.ranks]))
 
 
-def run_suits(claim: Claim) -> Sequence[int]:
+def run_suits(claim: ClaimedCards) -> Sequence[int]:
     """The suits that a run of these cards could have: that of the fixed cards, all of one suit, else any."""
     if claim.fixed:
         suits = {suit_of(identity(card)) for card in claim.fixed}
@@ -134,7 +134,7 @@ def run_suits(claim: Claim) -> Sequence[int]:
     return ALL_SUITS
 
 
-def fit_runs(s: Shaper, steps: Ladder, suit: int, claim: Claim, base: tuple[Laid, ...] = ()) -> Iterator[RunFit]:
+def fit_runs(s: Shaper, steps: Ladder, suit: int, claim: ClaimedCards, base: tuple[Laid, ...] = ()) -> Iterator[RunFit]:
     """The cards, with those of a run ``base`` already there, on every stretch of the ladder where they find room."""
     size = len(base) + len(claim.cards)
     ranks = steps.ranks
@@ -161,7 +161,7 @@ def fit_runs(s: Shaper, steps: Ladder, suit: int, claim: Claim, base: tuple[Laid
             yield from _fill(s, tuple(card_of(rank, suit) for rank in ranks[start : start + size]), claim, line)
 
 
-def _fill(s: Shaper, want: tuple[int, ...], claim: Claim, line: list[int]) -> Iterator[RunFit]:
+def _fill(s: Shaper, want: tuple[int, ...], claim: ClaimedCards, line: list[int]) -> Iterator[RunFit]:
     """Puts the claimed cards into the free places of one stretch, wild ranks as natural as can be."""
     new = tuple(i for i, card in enumerate(line) if card == EMPTY)
     found = _natural_places(want, claim, new, line)
@@ -177,7 +177,7 @@ Fork: TypeAlias = tuple[list[int], list[Laid]]  # places of one card, and what m
 
 
 def _natural_places(
-    want: tuple[int, ...], claim: Claim, new: Sequence[int], line: list[int]
+    want: tuple[int, ...], claim: ClaimedCards, new: Sequence[int], line: list[int]
 ) -> tuple[tuple[Laid, ...], list[Fork]] | None:
     """Lays into ``line`` every card that has one place; the wilds that are left, and the cards that have two. None: no room."""
     spots: dict[int, list[int]] = {}
@@ -238,7 +238,7 @@ def finish(fit: RunFit, order: Sequence[Laid]) -> tuple[Laid, ...]:
     )
 
 
-def as_typed(fit: RunFit, claim: Claim) -> tuple[Laid, ...] | None:
+def as_typed(fit: RunFit, claim: ClaimedCards) -> tuple[Laid, ...] | None:
     """The wilds still to be placed, in the order of their places, if each was typed at just that place.
 
     A run named downwards is read downwards.
@@ -248,13 +248,13 @@ def as_typed(fit: RunFit, claim: Claim) -> tuple[Laid, ...] | None:
     return tuple(typed) if sorted(typed) == list(fit.left) else None
 
 
-def _downwards(fit: RunFit, claim: Claim) -> bool:
+def _downwards(fit: RunFit, claim: ClaimedCards) -> bool:
     """Were the cards that are what they are named from the top of the run down (two at least)?"""
     places = [fit.want.index(identity(card)) for card in claim.fixed]
     return len(places) > 1 and all(after < before for before, after in pairwise(places))
 
 
-def run_readings(s: Shaper, fits: Sequence[RunFit], claim: Claim, heed_places: bool) -> list[Meld]:
+def run_readings(s: Shaper, fits: Sequence[RunFit], claim: ClaimedCards, heed_places: bool) -> list[Meld]:
     """The different runs among these fits; with ``heed_places`` those with each wild where it was typed, if any.
 
     Two are the same when they put the same cards at the same identities.

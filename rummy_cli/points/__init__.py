@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from .addends import Addend as Addend
     from .addends import cost as cost
     from .ending import Ending as Ending
-    from .ending import Hand as Hand
+    from .ending import ScoredHand as ScoredHand
     from .ending import in_one_turn as in_one_turn
     from .match import Columns as Columns
     from .match import Standing as Standing
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from .match import leaders as leaders
     from .match import winners as winners
     from .methods import score as score
+    from .pencil_slips import ScoreLine as ScoreLine
     from .pencil_slips import Slip as Slip
-    from .pencil_slips import Written as Written
     from .pencil_slips import rows_exchanged as rows_exchanged
     from .pencil_slips import slips as slips
 
@@ -33,9 +33,9 @@ __getattr__ = door(
     __name__,
     {
         "addends": "Addend cost",
-        "ending": "Ending Hand in_one_turn",
+        "ending": "Ending ScoredHand in_one_turn",
         "match": "Columns Standing column_bills column_totals empty_columns enter leaders winners",
         "methods": "score",
-        "pencil_slips": "Slip Written rows_exchanged slips",
+        "pencil_slips": "Slip ScoreLine rows_exchanged slips",
     },
 )

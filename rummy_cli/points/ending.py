@@ -48,7 +48,7 @@ class Ending(msgspec.Struct, frozen=True):
         return tuple(p for p in self.seats if p in self.counts or p in self.unopened or p in self.dropped)
 
 
-class Hand(msgspec.Struct, frozen=True):
+class ScoredHand(msgspec.Struct, frozen=True):
     """A finished hand with its points, the addends they are the sum of, and what the sheet and the bill need of it."""
 
     number: int

@@ -35,7 +35,7 @@ JOKER_VALUES = (0, 1, 5, 10, 11, 15, 20, 25, 30, 40, 50)  # what houses count fo
 CARRIES = (10, 100)
 
 
-class Written(msgspec.Struct, frozen=True):
+class ScoreLine(msgspec.Struct, frozen=True):
     """A line of the score. ``hand``: its number, of a penalty None; ``event``: what to call it then; ``points``: what it brought
     each;
     ``totals``: where everybody stood after it; ``addends``: what they are the sum of; ``jokers``: how many each had in his count; ``joker``: what one counts, if known.
@@ -63,7 +63,7 @@ class Slip(msgspec.Struct, frozen=True):
 Found = tuple[Slip, dict[Person, int]]
 
 
-def slips(lines: Sequence[Written], difference: Points) -> list[Slip]:
+def slips(lines: Sequence[ScoreLine], difference: Points) -> list[Slip]:
     """The slips that explain a difference, the likeliest first; those as likely in the order of the kinds, then the latest first.
 
     ``difference``: paper less record, of everybody whose total the paper has; nobody else is looked at.
@@ -87,7 +87,7 @@ def _ranked(found: list[Slip]) -> list[Slip]:
     return [slip for _, _, slip in sorted(scored, key=lambda one: (one[0], kinds.index(one[1])))]
 
 
-def _all(lines: Sequence[Written], difference: Points) -> Iterator[Found]:
+def _all(lines: Sequence[ScoreLine], difference: Points) -> Iterator[Found]:
     for at, line in enumerate(lines):
         yield from _whole_line(at, line)
         yield from _one_number(at, line)
@@ -97,7 +97,7 @@ def _all(lines: Sequence[Written], difference: Points) -> Iterator[Found]:
     yield from _adding_up(difference)
 
 
-def _whole_line(at: int, line: Written) -> Iterator[Found]:
+def _whole_line(at: int, line: ScoreLine) -> Iterator[Found]:
     """The whole line doubled or not, left out, entered twice, or with the other sign."""
     points = {person: n for person, n in line.points.items() if n}
     if not points:
@@ -114,7 +114,7 @@ def _whole_line(at: int, line: Written) -> Iterator[Found]:
         yield Slip("sign", at, people), {person: -2 * n for person, n in points.items()}
 
 
-def _one_number(at: int, line: Written) -> Iterator[Found]:
+def _one_number(at: int, line: ScoreLine) -> Iterator[Found]:
     """One player's number: left out, twice, of the other sign, or with two digits turned round."""
     several = sum(bool(n) for n in line.points.values()) > 1
     for person, n in line.points.items():
@@ -128,7 +128,7 @@ def _one_number(at: int, line: Written) -> Iterator[Found]:
             yield Slip("turned", at, (person,), n, wrong), {person: wrong - n}
 
 
-def _between_two(at: int, line: Written) -> Iterator[Found]:
+def _between_two(at: int, line: ScoreLine) -> Iterator[Found]:
     """The numbers of two players exchanged."""
     for a, b in combinations(line.points, 2):
         moved = line.points[b] - line.points[a]
@@ -136,7 +136,7 @@ def _between_two(at: int, line: Written) -> Iterator[Found]:
             yield Slip("exchanged", at, (a, b)), {a: moved, b: -moved}
 
 
-def _by_addend(at: int, line: Written) -> Iterator[Found]:
+def _by_addend(at: int, line: ScoreLine) -> Iterator[Found]:
     """A bonus forgotten; a joker counted at what it counts elsewhere."""
     for addend in line.addends:
         if addend.kind == "fixed" and addend.points:
@@ -150,7 +150,7 @@ def _by_addend(at: int, line: Written) -> Iterator[Found]:
                 yield Slip("joker", at, (holder,), line.joker, value), moved
 
 
-def _moved_by(line: Written, holder: Person, more: int) -> dict[Person, int]:
+def _moved_by(line: ScoreLine, holder: Person, more: int) -> dict[Person, int]:
     """What the points of each move by when a holder's cards count so much more."""
     moved: dict[Person, int] = {}
     for addend in line.addends:
@@ -160,7 +160,7 @@ def _moved_by(line: Written, holder: Person, more: int) -> dict[Person, int]:
     return moved
 
 
-def _totals_turned(at: int, line: Written) -> Iterator[Found]:
+def _totals_turned(at: int, line: ScoreLine) -> Iterator[Found]:
     """A running total with two digits turned round, and carried on."""
     for person in line.points:
         total = line.totals.get(person, 0)
@@ -185,7 +185,7 @@ def turned(n: int) -> list[int]:
     return [other for other in found if other != n]
 
 
-def rows_exchanged(lines: Sequence[Written], at: int, difference: Points) -> Slip | None:
+def rows_exchanged(lines: Sequence[ScoreLine], at: int, difference: Points) -> Slip | None:
     """Two lines entered in each other's place, where the totals differ after the first of them and nowhere after the second."""
     if at + 1 >= len(lines):
         return None

@@ -57,7 +57,7 @@ if TYPE_CHECKING:
     from .store import slug as slug
     from .store import write_new as write_new
     from .store import write_over as write_over
-    from .typed_line import Reading as Reading
+    from .typed_line import LineReading as LineReading
     from .typed_line import SeveralReadings as SeveralReadings
     from .typed_line import understood as understood
     from .written import Compared as Compared
@@ -70,7 +70,7 @@ __getattr__ = door(
         "append": "Attempt GameFile TRIES record_line tried",
         "corrections": "Steps played",
         "going_back": "hands_of_events redone_entries steps_back undone_entries",
-        "typed_line": "Reading SeveralReadings understood",
+        "typed_line": "LineReading SeveralReadings understood",
         "head": "Record entries notation_of read_record write_record",
         "from_paper": "Imported imported",
         "journal": "Journal Fault Remark",

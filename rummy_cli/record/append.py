@@ -12,7 +12,7 @@ from rummy_cli.text import Correction, Entry, Notation, Unreadable, refuse_unfit
 from .journal import Fault, Journal, Remark
 from .open import Opened, open_record
 from .store import ChangedError, Saved, Store, append, read_file
-from .typed_line import Reading, understood
+from .typed_line import LineReading, understood
 
 TRIES = 20  # how often a line is judged anew because somebody else wrote meanwhile
 
@@ -69,7 +69,7 @@ class GameFile:
             self.opened = self._read()
             self._stale = False
 
-    def attempt(self, text: str, chosen: Reading | None = None) -> "Attempt":
+    def attempt(self, text: str, chosen: LineReading | None = None) -> "Attempt":
         """The typed line tried: what it would do. Nothing is written, but the journal has gone on; ``again`` goes back.
 
         ``chosen``: which of its readings is meant, where it has several. Raises Unreadable, and SeveralReadings.
@@ -117,7 +117,7 @@ class Attempt(msgspec.Struct):
     said: str = ""  # the line as it was typed
 
 
-def tried(opened: Opened, text: str, read: Callable[[], Opened], chosen: Reading | None = None) -> Attempt:
+def tried(opened: Opened, text: str, read: Callable[[], Opened], chosen: LineReading | None = None) -> Attempt:
     """A typed line tried on a record; its journal goes on as far as the line stands. ``read`` gives the record as it was;
     ``chosen``: which of several readings is meant.
 
@@ -145,7 +145,7 @@ def tried(opened: Opened, text: str, read: Callable[[], Opened], chosen: Reading
     return Attempt(written, before, journal.game, fault, unmended, entries, new, notation, said=text)
 
 
-def record_line(file: GameFile, text: str, *, whole: bool = False, chosen: Reading | None = None) -> Attempt:
+def record_line(file: GameFile, text: str, *, whole: bool = False, chosen: LineReading | None = None) -> Attempt:
     """Tries a typed line and writes it if it stands. Whoever else writes meanwhile is heard first.
 
     ``whole``: only a line after which no count is due is written; ``chosen``: which of its readings is meant. Raises

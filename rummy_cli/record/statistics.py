@@ -6,7 +6,7 @@ from itertools import combinations
 import msgspec
 
 from rummy_cli.game import Game
-from rummy_cli.points import Hand
+from rummy_cli.points import ScoredHand
 from rummy_cli.text import Person, fold
 
 from .played_games import Played
@@ -104,7 +104,7 @@ class Seat(msgspec.Struct, frozen=True):
         return self.game.over and self.person in self.game.won
 
     @property
-    def hands(self) -> list[Hand]:
+    def hands(self) -> list[ScoredHand]:
         """The hands that count and that he was dealt in."""
         return [hand for hand in self.game.hands if not hand.void and self.person in hand.ending.seats]
 
@@ -172,7 +172,7 @@ def _name(seat: Seat) -> str:
     return seat.game.names[seat.person]
 
 
-def _won(hands: Iterable[tuple[Hand, Person]]) -> int:
+def _won(hands: Iterable[tuple[ScoredHand, Person]]) -> int:
     return sum(hand.winner == person for hand, person in hands)
 
 

@@ -12,19 +12,20 @@ from msgspec.structs import replace
 from rummy_cli.game import Game, NotNow, events_of, step
 from rummy_cli.text import (
     Amend,
-    Bare,
+    BareCards,
     Corrected,
     Correction,
-    Counts,
+    DeferredEvent,
     Entry,
     Event,
     HandStruck,
     Insert,
+    LoserCounts,
     Notation,
-    Option,
     Phrase,
+    PhraseReading,
     Plain,
-    Said,
+    SaidEvent,
     Stretch,
     Strike,
     TakenBack,
@@ -32,7 +33,6 @@ from rummy_cli.text import (
     Undo,
     Unreadable,
     WholeHand,
-    Written,
     stretches,
 )
 
@@ -44,7 +44,7 @@ MOST = 8  # readings that are looked at
 PATIENCE = 2000  # ways of parting one stretch that are looked at
 
 
-class Reading(msgspec.Struct, frozen=True):
+class LineReading(msgspec.Struct, frozen=True):
     """What a typed line comes to: its events, each with whether ``!`` follows, and their canonical text."""
 
     events: tuple[tuple[Event, bool], ...]
@@ -55,7 +55,7 @@ class Reading(msgspec.Struct, frozen=True):
 class SeveralReadings(Unreadable):
     """A line that could be several things, all of which can be played: they are ``readings``."""
 
-    def __init__(self, text: str, readings: Sequence[Reading]) -> None:
+    def __init__(self, text: str, readings: Sequence[LineReading]) -> None:
         listed = "".join(f"\n  {number}. {one.text}" for number, one in enumerate(readings, 1))
         super().__init__(f"read {text!r}: that could be{listed}\nwrite the one that is meant", ambiguous=True)
         self.readings = tuple(readings)
@@ -73,7 +73,7 @@ class _Place(msgspec.Struct, frozen=True):
     refused: bool = False
 
 
-def understood(opened: Opened, text: str, read: Callable[[], Opened]) -> Reading:
+def understood(opened: Opened, text: str, read: Callable[[], Opened]) -> LineReading:
     """The one reading of a typed line, or the plainest of those that cannot be played.
 
     ``read`` gives the record anew. Raises Unreadable, and SeveralReadings where the line is ambiguous.
@@ -91,7 +91,7 @@ class _Line:
         self.stretches, self.comment = stretches(text)
         self.agreed = bool(self.stretches) and self.stretches[-1].bang
 
-    def reading(self) -> Reading:
+    def reading(self) -> LineReading:
         places = [self.start]
         for stretch in self.stretches:
             if not stretch.text:
@@ -103,14 +103,14 @@ class _Line:
             places = [_signed(self.start, place, bang=True) for place in places]
         return self._chosen(places)
 
-    def _chosen(self, places: Sequence[_Place]) -> Reading:
+    def _chosen(self, places: Sequence[_Place]) -> LineReading:
         found = _distinct(places)
         if len(found) > 1:
             found = [place for place in found if not place.spoken] or found
         if len(found) > 1:
             found = [place for place in found if place.game is not None or self._stands(place)] or found[:1]
         readings = [
-            Reading(tuple(zip(place.events, place.bangs, strict=True)), _written(place), self.comment)
+            LineReading(tuple(zip(place.events, place.bangs, strict=True)), _written(place), self.comment)
             for place in found
         ]
         if len(readings) > 1:
@@ -176,10 +176,10 @@ class _Line:
 
     # one phrase
 
-    def _after(self, place: _Place, option: Option, *, consent: bool) -> list[_Place]:
+    def _after(self, place: _Place, option: PhraseReading, *, consent: bool) -> list[_Place]:
         phrase = option.phrase
         place = replace(place, spoken=place.spoken or option.spoken)
-        if isinstance(phrase, Written):
+        if isinstance(phrase, DeferredEvent):
             notation = place.notation.copy()
             event = notation.reader.event(phrase.verb, None, phrase.args)
             return [self._go_on(replace(place, notation=notation), (event,), consent=consent)]
@@ -187,7 +187,7 @@ class _Line:
             return self._corrected(place, phrase)
         if isinstance(phrase, TakenBack | HandStruck):
             return [self._go_on(place, self._taken_back(place, phrase), consent=consent)]
-        if isinstance(phrase, Said) and isinstance(phrase.event, Correction):
+        if isinstance(phrase, SaidEvent) and isinstance(phrase.event, Correction):
             return [self._go_on(place, (phrase.event,), consent=consent)]
         place = self._known(place)
         assert place.game is not None
@@ -270,8 +270,8 @@ class _Line:
 
 def _telling(phrase: Phrase) -> int:
     """How much it says that a short form belongs to another moment: names make it surer what was meant."""
-    named = isinstance(phrase, WholeHand) or (isinstance(phrase, Counts) and phrase.named)
-    return 3 if named else 1 if isinstance(phrase, Bare) else 0
+    named = isinstance(phrase, WholeHand) or (isinstance(phrase, LoserCounts) and phrase.named)
+    return 3 if named else 1 if isinstance(phrase, BareCards) else 0
 
 
 def _by_whom(game: Game, event: Plain) -> Plain:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from rummy_cli.cards import JOKER, UNKNOWN
-from rummy_cli.points import Slip, Written, rows_exchanged, slips
+from rummy_cli.points import ScoreLine, Slip, rows_exchanged, slips
 from rummy_cli.text import Count, Person
 
 from .corrections import played
@@ -28,7 +28,7 @@ class Compared(msgspec.Struct, frozen=True):
     apart: dict[Person, tuple[Slip, ...]] = {}
 
 
-def written_lines(journal: Journal) -> list[Written]:
+def written_lines(journal: Journal) -> list[ScoreLine]:
     """Every line that moved a total: the hands that count, with what their counts were, and the penalties."""
     jokers = _jokers(journal)
     found = []
@@ -37,9 +37,11 @@ def written_lines(journal: Journal) -> list[Written]:
         if hand is not None and not hand.void:
             points = {person: hand.points.get(person, 0) for person in hand.ending.seats}
             value = hand.ending.rules.scoring.values.joker
-            found.append(Written(hand.number, "", points, row.totals, hand.addends, jokers.get(hand.number, {}), value))
+            found.append(
+                ScoreLine(hand.number, "", points, row.totals, hand.addends, jokers.get(hand.number, {}), value)
+            )
         elif hand is None and any(row.points.values()):
-            found.append(Written(None, row.text, row.points, row.totals))
+            found.append(ScoreLine(None, row.text, row.points, row.totals))
     return found
 
 
@@ -83,7 +85,7 @@ def _agree(known: Totals, totals: Totals) -> bool:
     return all(known.get(person, 0) == n for person, n in totals.items())
 
 
-def _ends(lines: Sequence[Written], hand: int | None) -> list[int]:
+def _ends(lines: Sequence[ScoreLine], hand: int | None) -> list[int]:
     """How many lines stand when a hand has been written down: without the penalties that follow it, and with them."""
     if hand is None:
         return [len(lines)]
@@ -93,7 +95,7 @@ def _ends(lines: Sequence[Written], hand: int | None) -> list[int]:
 
 
 def _explained(
-    lines: Sequence[Written],
+    lines: Sequence[ScoreLine],
     within: tuple[int, int],
     difference: dict[Person, int],
     hand: int | None,

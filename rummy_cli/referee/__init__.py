@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from .showing import verify_defence as verify_defence
     from .stock import end_by_stock as end_by_stock
     from .stock import ends_hand as ends_hand
-    from .table import Ruling as Ruling
+    from .table import EventRuling as EventRuling
     from .table import Table as Table
     from .table import TableMeld as TableMeld
     from .told_counts import ToldHand as ToldHand
@@ -65,7 +65,7 @@ __getattr__ = door(
         "rulings": "apply knows settle verify",
         "showing": "Settlement apply_defence knocker_counts knocker_shown lying settle_knock verify_defence",
         "stock": "end_by_stock ends_hand",
-        "table": "Ruling Table TableMeld",
+        "table": "EventRuling Table TableMeld",
         "told_counts": "ToldHand",
         "turn": "draw_is_due",
         "wilds": "verify_swap",

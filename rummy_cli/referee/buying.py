@@ -10,27 +10,27 @@ from rummy_cli.unseen import Knowledge
 from . import turn as turns
 from .evidence import impossible
 from .stock import from_stock
-from .table import Ruling, Table, put_points
+from .table import EventRuling, Table, put_points
 
 
-def verify_buy(t: Table, event: Buy, seat: int) -> Ruling:
+def verify_buy(t: Table, event: Buy, seat: int) -> EventRuling:
     """May this player buy the top discard now? The ruling's knowledge has all his cards in it."""
     rules = t.rules.buying
     if rules is None:
-        return Ruling((forbids(t.rules, "no_buying", "buying", firm=True),))
+        return EventRuling((forbids(t.rules, "no_buying", "buying", firm=True),))
     wrong = _now(t, seat)
     if wrong:
-        return Ruling(wrong)
+        return EventRuling(wrong)
     found = list(_allowed(t, seat, rules))
     know, unfit = _named(t, event, seat)
     found += unfit
     if know is None:
-        return Ruling(tuple(found))
+        return EventRuling(tuple(found))
     bought = _with_penalty(copy(t), know.take(seat, 1), seat, rules)
     if bought is None:
         short: Facts = {"number": rules.penalty_cards}
         found.append(forbids(t.rules, "too_few_for_a_buyer", "stock.when_empty", short, firm=True))
-    return Ruling(tuple(found), know=know)
+    return EventRuling(tuple(found), know=know)
 
 
 def _now(t: Table, seat: int) -> tuple[Objection, ...]:
@@ -91,7 +91,7 @@ def _with_penalty(new: Table, know: Knowledge, seat: int, rules: BuyingRules) ->
     return after
 
 
-def apply_buy(t: Table, event: Buy, seat: int, ruling: Ruling) -> Table:
+def apply_buy(t: Table, event: Buy, seat: int, ruling: EventRuling) -> Table:
     """The table with the cards in the buyer's hand; it is still the same player's turn."""
     assert ruling.know is not None
     assert t.rules.buying is not None

@@ -30,7 +30,7 @@ from rummy_cli.unseen import CountOf
 
 from .evidence import impossible, last_counted, last_seen, resting
 from .showing import deadwood_of, knocker_counts
-from .table import Ruling, Table
+from .table import EventRuling, Table
 
 
 def due(t: Table) -> list[int]:
@@ -41,20 +41,20 @@ def due(t: Table) -> list[int]:
     return [seat for seat in t.order_from(first) if seat != t.out and not (t.counts and t.counts[seat])]
 
 
-def verify_count(t: Table, event: Count, seat: int) -> Ruling:
+def verify_count(t: Table, event: Count, seat: int) -> EventRuling:
     """Can this player hold that, as far as all know?"""
     who = t.names[seat]
     if t.phase == "show":
-        return Ruling((Objection("shown_not_counted", TURN, firm=True),))
+        return EventRuling((Objection("shown_not_counted", TURN, firm=True),))
     if t.phase != "count":
-        return Ruling((Objection("nobody_is_out", TURN, firm=True),))
+        return EventRuling((Objection("nobody_is_out", TURN, firm=True),))
     if seat == t.out:
-        return Ruling((Objection("holds_nothing", TURN, {"who": who}, firm=True),))
+        return EventRuling((Objection("holds_nothing", TURN, {"who": who}, firm=True),))
     if t.gone[seat]:
-        return Ruling((Objection("owes_no_count", TURN, {"who": who}, firm=True),))
+        return EventRuling((Objection("owes_no_count", TURN, {"who": who}, firm=True),))
     if t.counts and t.counts[seat]:
-        return Ruling((Objection("counted_already", TURN, {"who": who}, firm=True),))
-    return Ruling(objections_to_count(_AtTable(t, seat), event))
+        return EventRuling((Objection("counted_already", TURN, {"who": who}, firm=True),))
+    return EventRuling(objections_to_count(_AtTable(t, seat), event))
 
 
 class CountedHand(Protocol):
@@ -291,7 +291,7 @@ def points_of(rules: Rules, event: Count, *, knocked: bool = False) -> int:
     return points
 
 
-def apply_count(t: Table, event: Count, seat: int, ruling: Ruling) -> Table:
+def apply_count(t: Table, event: Count, seat: int, ruling: EventRuling) -> Table:
     """The table with one hand counted; done when none is due."""
     new = copy(t)
     counts = t.counts or (None,) * len(t.seats)

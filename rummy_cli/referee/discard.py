@@ -15,7 +15,7 @@ from . import turn as turns
 from .evidence import impossible
 from .laying import after, begun
 from .stock import end_by_stock, exhausted, plays_on
-from .table import Ruling, Table
+from .table import EventRuling, Table
 
 
 class Thrown(msgspec.Struct, frozen=True):
@@ -60,7 +60,7 @@ def _undrawn(t: Table, who: Facts) -> Objection:
     return Objection("draws_first", TURN, who)
 
 
-def verify_discard(t: Table, event: Discard, seat: int) -> Ruling:
+def verify_discard(t: Table, event: Discard, seat: int) -> EventRuling:
     """May this player throw that card now?"""
     wrong = turns.whose_turn(t, seat)
     found: list[Objection] = list(wrong)
@@ -77,10 +77,10 @@ def verify_discard(t: Table, event: Discard, seat: int) -> Ruling:
             found.append(forbids(t.rules, "must_knock", "knock.last_discard", who))
         found += going_out.verify(t, seat, "discard", leaves)
         found += turns.obligations(t, seat, leaves=leaves)
-    return Ruling(tuple(found), know=thrown.know, notes=thrown.notes)
+    return EventRuling(tuple(found), know=thrown.know, notes=thrown.notes)
 
 
-def apply_discard(t: Table, event: Discard, seat: int, ruling: Ruling) -> Table:
+def apply_discard(t: Table, event: Discard, seat: int, ruling: EventRuling) -> Table:
     """The table after the discard: the hand over, or the next player's turn."""
     if t.gap:
         return t

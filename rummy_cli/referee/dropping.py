@@ -7,7 +7,7 @@ from rummy_cli.ruleset import forbids
 from rummy_cli.text import Drop
 
 from . import turn as turns
-from .table import Ruling, Table, put
+from .table import EventRuling, Table, put
 
 
 def price_of(t: Table, seat: int) -> int | None:
@@ -21,12 +21,12 @@ def price_of(t: Table, seat: int) -> int | None:
     return prices[1] if t.drawn[seat] or t.after_gap else prices[0]
 
 
-def verify_drop(t: Table, event: Drop, seat: int) -> Ruling:
+def verify_drop(t: Table, event: Drop, seat: int) -> EventRuling:
     """May this player leave the hand now? With the points said he may have drawn: it is a wrong declaration then."""
     if price_of(t, seat) is None and event.points is None:
-        return Ruling((forbids(t.rules, "nobody_drops", "scoring.drop", firm=True),))
+        return EventRuling((forbids(t.rules, "nobody_drops", "scoring.drop", firm=True),))
     if t.gap:
-        return Ruling((Objection("no_drop_in_gap", TURN, firm=True),))
+        return EventRuling((Objection("no_drop_in_gap", TURN, firm=True),))
     found = list(turns.whose_turn(t, seat))
     if price_of(t, seat) is None:
         found.append(forbids(t.rules, "nobody_drops", "scoring.drop"))
@@ -35,7 +35,7 @@ def verify_drop(t: Table, event: Drop, seat: int) -> Ruling:
         found.append(forbids(t.rules, "no_drop_in_last_turn", "knock.last_turn", who))
     if event.points is None and _has_begun(t):
         found.append(Objection("drops_before_the_draw", TURN, who, firm=True))
-    return Ruling(tuple(found))
+    return EventRuling(tuple(found))
 
 
 def _has_begun(t: Table) -> bool:
@@ -43,7 +43,7 @@ def _has_begun(t: Table) -> bool:
     return t.phase == "play" and bool(t.draws or t.source or t.acted)
 
 
-def apply_drop(t: Table, event: Drop, seat: int, ruling: Ruling) -> Table:
+def apply_drop(t: Table, event: Drop, seat: int, ruling: EventRuling) -> Table:
     """The hand goes on without this player; the last one has won it."""
     price = event.points if event.points is not None else price_of(t, seat)
     new = withdrawn(t, seat)

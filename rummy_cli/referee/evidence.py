@@ -16,7 +16,7 @@ from rummy_cli.text import (
     Go,
     Knock,
     LayOff,
-    Meld,
+    NewMelds,
     Rearrange,
     Show,
     Swap,
@@ -105,12 +105,12 @@ def last_counted(t: Table, seat: int) -> Entry | None:
 # By place of a card: which events show it there.
 _SHOWN_BY: dict[str, tuple[type, ...]] = {
     "pile": (Discard, Knock, Deal, Go),
-    "table": (Meld, LayOff, Rearrange, Swap, Show, Deal),
+    "table": (NewMelds, LayOff, Rearrange, Swap, Show, Deal),
     "hand": (Take, Buy, Swap, Expose, Show),
     "cut": (Deal,),
 }
 
-_HIS = (Draw, Take, Buy, Meld, LayOff, Swap, Rearrange, Fail, Discard, Knock)
+_HIS = (Draw, Take, Buy, NewMelds, LayOff, Swap, Rearrange, Fail, Discard, Knock)
 
 
 def last_seen(t: Table, card: Card) -> Entry | None:
@@ -131,7 +131,7 @@ def _seen_in(t: Table, card: Card) -> list[Entry]:
 
 def _cards_of(event: Any) -> set[Card]:
     match event:
-        case Meld(melds=groups) | Rearrange(melds=groups) | Show(groups=groups):
+        case NewMelds(melds=groups) | Rearrange(melds=groups) | Show(groups=groups):
             return {physical(card) for group in groups for card in group}
         case LayOff(cards=cards) | Swap(cards=cards) | Expose(cards=cards):
             return {physical(card) for card in cards}

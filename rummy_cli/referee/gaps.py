@@ -9,23 +9,23 @@ from rummy_cli.text import Expose, Gap, Go
 
 from . import turn as turns
 from .evidence import impossible, last_counted, last_seen, resting
-from .table import Ruling, Table
+from .table import EventRuling, Table
 
 
-def verify_expose(t: Table, event: Expose, seat: int) -> Ruling:
+def verify_expose(t: Table, event: Expose, seat: int) -> EventRuling:
     """Can these cards have been seen in that hand?"""
     found = list(deck_objections(t.shaper, event.cards))
     if t.gap:
         found.append(Objection("no_hand_in_gap", TURN, firm=True))
     if found:
-        return Ruling(tuple(found))
+        return EventRuling(tuple(found))
     know = t.know.expose(seat, [physical(card) for card in event.cards])
     if know is None:
-        return Ruling(impossible(t, seat, event.cards))
-    return Ruling(know=know)
+        return EventRuling(impossible(t, seat, event.cards))
+    return EventRuling(know=know)
 
 
-def apply_expose(t: Table, event: Expose, seat: int, ruling: Ruling) -> Table:
+def apply_expose(t: Table, event: Expose, seat: int, ruling: EventRuling) -> Table:
     """The table with these cards known."""
     new = copy(t)
     assert ruling.know is not None
@@ -33,16 +33,16 @@ def apply_expose(t: Table, event: Expose, seat: int, ruling: Ruling) -> Table:
     return new
 
 
-def verify_gap(t: Table, event: Gap, seat: int) -> Ruling:
+def verify_gap(t: Table, event: Gap, seat: int) -> EventRuling:
     """May the writing stop here?"""
     if t.phase not in ("offer", "draw", "play"):
-        return Ruling((Objection("nothing_left_to_miss", TURN, firm=True),))
+        return EventRuling((Objection("nothing_left_to_miss", TURN, firm=True),))
     if t.gap:
-        return Ruling((Objection("gap_is_open", TURN, firm=True),))
-    return Ruling()
+        return EventRuling((Objection("gap_is_open", TURN, firm=True),))
+    return EventRuling()
 
 
-def apply_gap(t: Table, event: Gap, seat: int, ruling: Ruling) -> Table:
+def apply_gap(t: Table, event: Gap, seat: int, ruling: EventRuling) -> Table:
     """Nothing is known any more but the cards on the table."""
     new = copy(t)
     new.gap = new.after_gap = True
@@ -51,7 +51,7 @@ def apply_gap(t: Table, event: Gap, seat: int, ruling: Ruling) -> Table:
     return new
 
 
-def verify_go(t: Table, event: Go, seat: int) -> Ruling:
+def verify_go(t: Table, event: Go, seat: int) -> EventRuling:
     """Can the writing begin again like this?"""
     found: list[Objection] = []
     if not t.gap:
@@ -63,7 +63,7 @@ def verify_go(t: Table, event: Go, seat: int) -> Ruling:
         found += deck_objections(t.shaper, (physical(event.upcard),))
     if not found and not t.know.could_go(*_counted(t, event)):
         found.append(_not_so_many(t, event))
-    return Ruling(tuple(found))
+    return EventRuling(tuple(found))
 
 
 def _seated(t: Table, event: Go) -> list[Objection]:
@@ -92,7 +92,7 @@ def _not_so_many(t: Table, event: Go) -> Objection:
     return resting("states_too_many", COUNT, {"number": told, "size": size, "limit": most}, last_counted(t, t.turn))
 
 
-def apply_go(t: Table, event: Go, seat: int, ruling: Ruling) -> Table:
+def apply_go(t: Table, event: Go, seat: int, ruling: EventRuling) -> Table:
     """Play goes on from this player, who is to draw; what is not stated is unknown."""
     new = copy(t)
     new.gap = False

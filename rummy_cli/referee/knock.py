@@ -30,7 +30,7 @@ from .discard import throw
 from .evidence import impossible
 from .laying import after
 from .showing import Settlement, as_said, rest, undecided
-from .table import Ruling, Shown, Table
+from .table import EventRuling, Shown, Table
 
 
 def limit_of(rules: Rules, upcard: Card | None) -> tuple[int, str] | None:
@@ -59,11 +59,11 @@ def too_much(rules: Rules, upcard: Card | None, deadwood: int) -> tuple[Objectio
     return (forbids(rules, kind, key, told),)
 
 
-def verify_knock(t: Table, event: Knock, seat: int) -> Ruling:
+def verify_knock(t: Table, event: Knock, seat: int) -> EventRuling:
     """May this player knock, and throw that card with it?"""
     rules = t.rules.knock
     if rules is None:
-        return Ruling((forbids(t.rules, "no_knocking", "knock", firm=True),))
+        return EventRuling((forbids(t.rules, "no_knocking", "knock", firm=True),))
     found = list(turns.before_play(t, seat))
     if t.closed:
         found.append(forbids(t.rules, "no_second_knock", "knock.last_turn", {"who": t.names[seat]}))
@@ -76,7 +76,7 @@ def verify_knock(t: Table, event: Knock, seat: int) -> Ruling:
         kind: Kind = "knock_throws_nothing" if throws else "knock_throws_a_card"
         found.append(forbids(t.rules, kind, "turn.discard", {} if throws else {"typed": event.how}, firm=True))
     if not may_stand(found):
-        return Ruling(tuple(found))
+        return EventRuling(tuple(found))
     know = t.know
     notes: tuple[str, ...] = ()
     leaves = after(t, seat, 0 if event.card is None else 1)
@@ -86,10 +86,10 @@ def verify_knock(t: Table, event: Knock, seat: int) -> Ruling:
         notes = thrown.notes
         know = thrown.know or know
     found += [o for o in turns.obligations(t, seat, leaves=leaves) if o.rule != "pickup.must_use"]
-    return Ruling(tuple(found), know=know, notes=notes)
+    return EventRuling(tuple(found), know=know, notes=notes)
 
 
-def apply_knock(t: Table, event: Knock, seat: int, ruling: Ruling) -> Table:
+def apply_knock(t: Table, event: Knock, seat: int, ruling: EventRuling) -> Table:
     """The hands are shown now, the knocker's first."""
     assert ruling.know is not None
     new = copy(t)
@@ -110,15 +110,15 @@ def next_to_show(t: Table) -> int | None:
     return None
 
 
-def verify_show(t: Table, event: Show, seat: int) -> Ruling:
+def verify_show(t: Table, event: Show, seat: int) -> EventRuling:
     """Is this hand possible, complete, and (the knocker's) good for the knock?"""
     untimely = _not_now(t, seat)
     if untimely is not None:
-        return Ruling((untimely,))
+        return EventRuling((untimely,))
     cards = [physical(card) for group in event.groups for card in group]
     found, know = _can_be_his(t, seat, cards)
     if found:
-        return Ruling(tuple(found))
+        return EventRuling(tuple(found))
     shown, unclear = _shown(t, event)
     found += unclear
     if seat == t.out and not unclear:
@@ -127,7 +127,7 @@ def verify_show(t: Table, event: Show, seat: int) -> Ruling:
         then = _with_show(t, seat, shown)
         if next_to_show(then) is None:
             found += undecided(then)
-    return Ruling(tuple(found), know=know)
+    return EventRuling(tuple(found), know=know)
 
 
 def _not_now(t: Table, seat: int) -> Objection | None:
@@ -216,7 +216,7 @@ def lacks_runs(rules: Rules, cards: Sequence[Card], melds: Sequence[Meld] | None
     return [forbids(rules, kind, "knock.needs", facts, tuple(cards))]
 
 
-def apply_show(t: Table, event: Show, seat: int, ruling: Ruling) -> Table:
+def apply_show(t: Table, event: Show, seat: int, ruling: EventRuling) -> Table:
     """The table with one more hand shown; done when it was the last."""
     assert ruling.know is not None or ruling.objections
     new = _with_show(t, seat, _shown(t, event)[0])

@@ -10,7 +10,7 @@ from rummy_cli.unseen import Knowledge
 from . import going_out, one_turn, opening
 from . import turn as turns
 from .evidence import impossible
-from .table import Ruling, Table, TableMeld, put, put_points
+from .table import EventRuling, Table, TableMeld, put, put_points
 
 
 def after(t: Table, seat: int, played: int) -> int | None:
@@ -103,7 +103,7 @@ def settle_opening(new: Table, seat: int) -> None:
         new.opens_now = not new.gap and new.rules.opening.type != "none"
 
 
-def in_a_meld(t: Table, seat: int, ruling: Ruling) -> Table:
+def in_a_meld(t: Table, seat: int, ruling: EventRuling) -> Table:
     """The table with cards laid off on a meld, or put into it for a wild: the meld that is meant as it was read now."""
     assert ruling.know is not None
     assert ruling.target is not None

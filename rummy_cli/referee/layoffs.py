@@ -5,23 +5,23 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from rummy_cli.cards import MELD, SHAPE, Facts, Laid, Objection
-from rummy_cli.melds import Meld, Reading, lay_off, let_lay_off, opening_limits, too_many_a_turn, wild_count
+from rummy_cli.melds import Meld, MeldReading, lay_off, let_lay_off, opening_limits, too_many_a_turn, wild_count
 from rummy_cli.ruleset import forbids
 from rummy_cli.text import LayOff
 
 from . import opening
 from . import turn as turns
 from .laying import after, finish_if_out, from_hand, in_a_meld, out_by_laying, settle_debts
-from .table import Ruling, Table, TableMeld
+from .table import EventRuling, Table, TableMeld
 from .which_meld import meant, nearest, none_takes
 
 
-def candidates(t: Table, cards: Sequence[Laid]) -> list[tuple[TableMeld, Reading]]:
+def candidates(t: Table, cards: Sequence[Laid]) -> list[tuple[TableMeld, MeldReading]]:
     """The melds on the table that take all these cards, judged by their shape alone."""
     return [(meld, reading) for meld in t.melds if not (reading := lay_off(t.shaper, meld.meld, cards)).objections]
 
 
-def verify_layoff(t: Table, event: LayOff, seat: int) -> Ruling:
+def verify_layoff(t: Table, event: LayOff, seat: int) -> EventRuling:
     """May this player add these cards to that meld?"""
     wrong = turns.before_play(t, seat)
     found: list[Objection] = list(wrong)
@@ -30,7 +30,7 @@ def verify_layoff(t: Table, event: LayOff, seat: int) -> Ruling:
     if target is None:
         if t.rules.layoffs.onto == "none" and not t.gap:
             found.insert(len(wrong), forbids(t.rules, "nothing_laid_off", "layoffs.onto"))
-        return Ruling(tuple(found))
+        return EventRuling(tuple(found))
     if not t.gap:
         found += [*extends(t, seat, target), *lays_off(t, seat), *too_many_a_turn(t.rules, t.laid_off + len(cards))]
     new, unfit = _longer(t, target.meld, cards)
@@ -41,7 +41,7 @@ def verify_layoff(t: Table, event: LayOff, seat: int) -> Ruling:
     found += missing
     if after(t, seat, len(cards)) == 0 and not t.gap:
         found += out_by_laying(t, seat, "layoff", cards, onto=[target])
-    return Ruling(tuple(found), melds=(new,), target=target, know=know)
+    return EventRuling(tuple(found), melds=(new,), target=target, know=know)
 
 
 def _longer(t: Table, meld: Meld, cards: tuple[Laid, ...]) -> tuple[Meld, Sequence[Objection]]:
@@ -120,7 +120,7 @@ def lays_off(t: Table, seat: int) -> list[Objection]:
     return found
 
 
-def apply_layoff(t: Table, event: LayOff, seat: int, ruling: Ruling) -> Table:
+def apply_layoff(t: Table, event: LayOff, seat: int, ruling: EventRuling) -> Table:
     """The table with the cards laid off."""
     new = in_a_meld(t, seat, ruling)
     new.laid_off += len(event.cards)

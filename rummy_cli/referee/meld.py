@@ -3,7 +3,7 @@
 from rummy_cli.cards import Objection
 from rummy_cli.melds import deck_objections, too_many_melds
 from rummy_cli.ruleset import forbids
-from rummy_cli.text import Meld
+from rummy_cli.text import NewMelds
 
 from . import opening
 from . import turn as turns
@@ -18,10 +18,10 @@ from .laying import (
     settle_opening,
     ways_of,
 )
-from .table import Ruling, Table, TableMeld, put, put_points
+from .table import EventRuling, Table, TableMeld, put, put_points
 
 
-def verify_meld(t: Table, event: Meld, seat: int) -> Ruling:
+def verify_meld(t: Table, event: NewMelds, seat: int) -> EventRuling:
     """May this player lay these melds now?"""
     wrong = turns.before_play(t, seat)
     rules = t.rules
@@ -46,10 +46,10 @@ def verify_meld(t: Table, event: Meld, seat: int) -> Ruling:
     leaves = after(t, seat, len(cards))
     if leaves == 0 and not t.gap:
         found += out_by_laying(t, seat, "meld", cards, new=melds)
-    return Ruling(tuple(found), melds=tuple(melds), know=know)
+    return EventRuling(tuple(found), melds=tuple(melds), know=know)
 
 
-def apply_meld(t: Table, event: Meld, seat: int, ruling: Ruling) -> Table:
+def apply_meld(t: Table, event: NewMelds, seat: int, ruling: EventRuling) -> Table:
     """The table with the melds down."""
     assert ruling.know is not None
     new = begun(t, seat)

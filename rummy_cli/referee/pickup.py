@@ -10,22 +10,22 @@ from rummy_cli.text import Take
 from rummy_cli.unseen import Knowledge
 
 from . import turn as turns
-from .table import Ruling, Table, put_points
+from .table import EventRuling, Table, put_points
 
 
-def verify_take(t: Table, event: Take, seat: int) -> Ruling:
+def verify_take(t: Table, event: Take, seat: int) -> EventRuling:
     """May this player take that card? ``depth`` of the ruling: how many cards go to the hand."""
     wrong = turns.not_in_gap(t) or turns.whose_turn(t, seat)
     if wrong:
-        return Ruling(wrong)
+        return EventRuling(wrong)
     found = [_no_second_draw(t, t.names[seat])] if t.phase == "play" else []
     if event.cut:
-        return Ruling((*found, *_no_cut_card(t)))
+        return EventRuling((*found, *_no_cut_card(t)))
     found += _bars_the_pile(t, seat)
     if not t.know.pile:
-        return Ruling((*found, Objection("pile_is_empty", CARDS)))
+        return EventRuling((*found, Objection("pile_is_empty", CARDS)))
     reach = _reach(t, None if event.card is None else physical(event.card))
-    return Ruling((*found, *reach.objections), know=reach.know, depth=reach.depth)
+    return EventRuling((*found, *reach.objections), know=reach.know, depth=reach.depth)
 
 
 def _no_cut_card(t: Table) -> tuple[Objection, ...]:
@@ -48,7 +48,7 @@ def _bars_the_pile(t: Table, seat: int) -> Iterator[Objection]:
         yield forbids(rules, "takes_no_discard", "pickup.before_opening", {"who": who})
 
 
-class Reach(NamedTuple):
+class PickupDepth(NamedTuple):
     """How deep into the pile a pick-up reaches: what is known once the top has been named, and what speaks against it."""
 
     know: Knowledge
@@ -56,27 +56,27 @@ class Reach(NamedTuple):
     objections: tuple[Objection, ...] = ()
 
 
-def _reach(t: Table, wanted: Card | None) -> Reach:
+def _reach(t: Table, wanted: Card | None) -> PickupDepth:
     """The cards that come with the one wanted; a top that nobody noted is that card if it can be."""
     pile, top = t.know.pile, t.know.pile[-1]
     if wanted is None or top == wanted:
-        return Reach(t.know)
+        return PickupDepth(t.know)
     if top == UNKNOWN:
         named = t.know.name_top(wanted)
         if named is not None:
-            return Reach(named)
+            return PickupDepth(named)
         if wanted not in pile or t.rules.pickup.from_ != "any_depth":
-            return Reach(t.know, 1, (Objection("not_the_top", CARDS, {"card": wanted}, (wanted,)),))
+            return PickupDepth(t.know, 1, (Objection("not_the_top", CARDS, {"card": wanted}, (wanted,)),))
     told: Facts = {"card": wanted, "other": top}
     if wanted not in pile:
-        return Reach(t.know, 1, (Objection("not_in_the_pile", CARDS, told, (wanted,)),))
+        return PickupDepth(t.know, 1, (Objection("not_in_the_pile", CARDS, told, (wanted,)),))
     under = (
         (forbids(t.rules, "under_the_top", "pickup.from", told, (wanted,)),) if t.rules.pickup.from_ == "top" else ()
     )
-    return Reach(t.know, len(pile) - _last(pile, wanted), under)
+    return PickupDepth(t.know, len(pile) - _last(pile, wanted), under)
 
 
-def apply_take(t: Table, event: Take, seat: int, ruling: Ruling) -> Table:
+def apply_take(t: Table, event: Take, seat: int, ruling: EventRuling) -> Table:
     """The table after the pick-up."""
     new = copy(t)
     if seat != t.turn:

@@ -12,18 +12,18 @@ from . import turn as turns
 from .laying import after, begun, finish_if_out, from_hand, out_by_laying, read_groups, settle_debts, strayed
 from .layoffs import extends, lays_off
 from .stock import from_stock
-from .table import Ruling, Table, TableMeld, put_points
+from .table import EventRuling, Table, TableMeld, put_points
 from .which_meld import numbered
 
 
-def verify_rearrange(t: Table, event: Rearrange, seat: int) -> Ruling:
+def verify_rearrange(t: Table, event: Rearrange, seat: int) -> EventRuling:
     """Are the named melds and cards of the hand, so rearranged, all sound melds, with no table card missing?"""
     found: list[Objection] = list(turns.before_play(t, seat))
     if not t.rules.rearrange:
         found.append(forbids(t.rules, "melds_stay_as_they_are", "rearrange"))
     old, unnamed = _named(t, event.numbers)
     if unnamed:
-        return Ruling((*found, *unnamed))
+        return EventRuling((*found, *unnamed))
     cards = [card for group in event.melds for card in group]
     lost, added = exchanged(cards_in(m.meld for m in old), cards)
     melds, unsound, touched = _rearranged(t, old, event.melds)
@@ -36,7 +36,7 @@ def verify_rearrange(t: Table, event: Rearrange, seat: int) -> Ruling:
     found += not_held
     if after(t, seat, len(added)) == 0 and not t.gap and added:
         found += out_by_laying(t, seat, "layoff", added, onto=old)
-    return Ruling(tuple(found), melds=tuple(melds), know=know, depth=len(added))
+    return EventRuling(tuple(found), melds=tuple(melds), know=know, depth=len(added))
 
 
 def _named(t: Table, numbers: Sequence[int]) -> tuple[list[TableMeld], list[Objection]]:
@@ -83,7 +83,7 @@ def _is_still(meld: Meld, group: Sequence[Laid]) -> bool:
     return sorted(map(physical, group)) == sorted(map(physical, lies)) and all(card in lies for card in said)
 
 
-def apply_rearrange(t: Table, event: Rearrange, seat: int, ruling: Ruling) -> Table:
+def apply_rearrange(t: Table, event: Rearrange, seat: int, ruling: EventRuling) -> Table:
     """The table rearranged: freed numbers are given out again in order, further melds get new ones."""
     assert ruling.know is not None
     new = begun(t, seat)
@@ -105,14 +105,14 @@ def apply_rearrange(t: Table, event: Rearrange, seat: int, ruling: Ruling) -> Ta
     return finish_if_out(new, seat)
 
 
-def verify_fail(t: Table, event: Fail, seat: int) -> Ruling:
+def verify_fail(t: Table, event: Fail, seat: int) -> EventRuling:
     """May this player say that his rearranging came to nothing?"""
     if not t.rules.rearrange:
-        return Ruling((forbids(t.rules, "melds_stay_as_they_are", "rearrange"),))
-    return Ruling(turns.not_in_gap(t) or turns.before_play(t, seat))
+        return EventRuling((forbids(t.rules, "melds_stay_as_they_are", "rearrange"),))
+    return EventRuling(turns.not_in_gap(t) or turns.before_play(t, seat))
 
 
-def apply_fail(t: Table, event: Fail, seat: int, ruling: Ruling) -> Table:
+def apply_fail(t: Table, event: Fail, seat: int, ruling: EventRuling) -> Table:
     """The table as before the plays of this turn, the penalty cards drawn, the turn over."""
     base = t.before if t.before is not None and seat == t.turn else t
     new = copy(base)

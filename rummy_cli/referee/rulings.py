@@ -21,7 +21,7 @@ from rummy_cli.text import (
     Go,
     Knock,
     LayOff,
-    Meld,
+    NewMelds,
     Pass,
     Rearrange,
     Show,
@@ -33,17 +33,17 @@ from . import buying, counts, dropping, gaps, knock, layoffs, meld, pickup, rear
 from . import discard as discards
 from . import showing as settlement
 from . import turn as turns
-from .table import Ruling, Table
+from .table import EventRuling, Table
 
-Verify = Callable[[Table, Any, int], Ruling]
-Apply = Callable[[Table, Any, int, Ruling], Table]
+Verify = Callable[[Table, Any, int], EventRuling]
+Apply = Callable[[Table, Any, int, EventRuling], Table]
 
 _ROOMS: dict[type, tuple[Verify, Apply]] = {
     Draw: (turns.verify_draw, turns.apply_draw),
     Take: (pickup.verify_take, pickup.apply_take),
     Buy: (buying.verify_buy, buying.apply_buy),
     Pass: (turns.verify_pass, turns.apply_pass),
-    Meld: (meld.verify_meld, meld.apply_meld),
+    NewMelds: (meld.verify_meld, meld.apply_meld),
     LayOff: (layoffs.verify_layoff, layoffs.apply_layoff),
     Swap: (wilds.verify_swap, wilds.apply_swap),
     Rearrange: (rearrange.verify_rearrange, rearrange.apply_rearrange),
@@ -59,7 +59,7 @@ _ROOMS: dict[type, tuple[Verify, Apply]] = {
 }
 
 
-_OF_A_TURN = {Draw, Take, Pass, Meld, LayOff, Swap, Rearrange, Fail, Drop, Discard, Knock}
+_OF_A_TURN = {Draw, Take, Pass, NewMelds, LayOff, Swap, Rearrange, Fail, Drop, Discard, Knock}
 
 settle = turns.settle
 
@@ -69,7 +69,7 @@ def knows(event: object) -> bool:
     return type(event) in _ROOMS
 
 
-def verify(table: Table, event: Any, seat: int) -> Ruling:
+def verify(table: Table, event: Any, seat: int) -> EventRuling:
     """All objections to the event of the player at ``seat``, and what ``apply`` needs; the table is not changed."""
     kind = type(event)
     if table.phase == "show" and kind is LayOff:
@@ -78,7 +78,7 @@ def verify(table: Table, event: Any, seat: int) -> Ruling:
         return _out_of_turn(table, event, seat)
     ruling = _ROOMS[kind][0](table, event, seat)
     if table.wild == UNKNOWN and ruling.objections and any(_stands_if(table, rank, event, seat) for rank in range(13)):
-        return Ruling((forbids(table.rules, "turned_card_unknown", "deal.wild_card", verdict=UNDECIDED),))
+        return EventRuling((forbids(table.rules, "turned_card_unknown", "deal.wild_card", verdict=UNDECIDED),))
     return ruling
 
 
@@ -91,7 +91,7 @@ def _stands_if(table: Table, rank: Card, event: Any, seat: int) -> bool:
     return not _ROOMS[type(event)][0](other, event, seat).objections
 
 
-def _out_of_turn(table: Table, event: Any, seat: int) -> Ruling:
+def _out_of_turn(table: Table, event: Any, seat: int) -> EventRuling:
     """Not his turn; and what else would speak against it if it were, since the table may let him go on."""
     wrong = turns.whose_turn(table, seat)
     mine = copy(table)
@@ -103,7 +103,7 @@ def _out_of_turn(table: Table, event: Any, seat: int) -> Ruling:
     return ruling
 
 
-def apply(table: Table, event: Any, seat: int, ruling: Ruling) -> Table:
+def apply(table: Table, event: Any, seat: int, ruling: EventRuling) -> Table:
     """The table after the event, which ``verify`` has ruled on (or the players have let stand)."""
     if table.phase in ("show", "done") and type(event) is LayOff:
         return settlement.apply_defence(table, event, seat, ruling)

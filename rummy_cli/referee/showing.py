@@ -9,7 +9,7 @@ from rummy_cli.ruleset import Rules, forbids
 from rummy_cli.solve import hand as arrange
 from rummy_cli.text import LayOff
 
-from .table import Ruling, Shown, Table, TableMeld
+from .table import EventRuling, Shown, Table, TableMeld
 from .which_meld import meant, none_takes
 
 
@@ -190,17 +190,17 @@ def undecided(t: Table) -> tuple[Objection, ...]:
     )
 
 
-def verify_defence(t: Table, event: LayOff, seat: int) -> Ruling:
+def verify_defence(t: Table, event: LayOff, seat: int) -> EventRuling:
     """A lay-off line after a show: only the cards named are laid off, on the knocker's melds."""
     assert t.out is not None
     shown = t.shows[seat] if t.shows else None
     if shown is None or seat == t.out:
         kind: Kind = "knocker_lays_nothing_off" if seat == t.out else "shows_first"
-        return Ruling((Objection(kind, TURN, {"who": t.names[seat]}, firm=True),))
+        return EventRuling((Objection(kind, TURN, {"who": t.names[seat]}, firm=True),))
     if not event.cards:
-        return Ruling()
+        return EventRuling()
     if t.rules.scoring.melds_in_hand_count:
-        return Ruling((forbids(t.rules, "every_card_counts", "scoring.melds_in_hand_count", firm=True),))
+        return EventRuling((forbids(t.rules, "every_card_counts", "scoring.melds_in_hand_count", firm=True),))
     settled = Settlement(t)
     found = [*_lays_nothing_off(t.rules, settled.how), *_not_in_hand(t, seat, shown, event)]
     lies = _with_lines(t, settled.open_to[seat], shown.laid or ())
@@ -211,11 +211,11 @@ def verify_defence(t: Table, event: LayOff, seat: int) -> Ruling:
     if target is None:
         target = none_takes(event.cards, t.names[t.out])
     if isinstance(target, Objection):
-        return Ruling((*found, target))
+        return EventRuling((*found, target))
     reading = lay_off(t.shaper, target.meld, event.cards)
     if reading.meld is None:
         found += reading.complaints()
-    return Ruling(tuple(found))
+    return EventRuling(tuple(found))
 
 
 def _lays_nothing_off(rules: Rules, how: str) -> Iterator[Objection]:
@@ -253,7 +253,7 @@ def _with_lines(t: Table, melds: Sequence[Meld], lines: Sequence[LayOff]) -> tup
     return tuple(lies)
 
 
-def apply_defence(t: Table, event: LayOff, seat: int, ruling: Ruling) -> Table:
+def apply_defence(t: Table, event: LayOff, seat: int, ruling: EventRuling) -> Table:
     """The table with this line of the defender's."""
     shown = t.shows[seat]
     assert shown is not None

@@ -151,7 +151,7 @@ def put_points(values: tuple[int, ...], seat: int, more: int) -> tuple[int, ...]
     return (*values[:seat], values[seat] + more, *values[seat + 1 :])
 
 
-class Ruling(msgspec.Struct):
+class EventRuling(msgspec.Struct):
     """What the referee says of an event: every objection, and what ``apply`` needs to carry it out."""
 
     objections: tuple[Objection, ...] = ()

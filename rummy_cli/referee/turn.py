@@ -8,7 +8,7 @@ from rummy_cli.text import Draw, Pass
 
 from . import one_turn, opening
 from .stock import end_by_stock, ends_hand, exhausted, from_stock, plays_on
-from .table import Ruling, Table, put, put_points
+from .table import EventRuling, Table, put, put_points
 
 
 def whose_turn(t: Table, seat: int) -> tuple[Objection, ...]:
@@ -50,23 +50,23 @@ def before_play(t: Table, seat: int) -> tuple[Objection, ...]:
     return ()
 
 
-def verify_draw(t: Table, event: Draw, seat: int) -> Ruling:
+def verify_draw(t: Table, event: Draw, seat: int) -> EventRuling:
     """May this player draw from the stock?"""
     wrong = not_in_gap(t) or whose_turn(t, seat)
     if wrong:
-        return Ruling(wrong)
+        return EventRuling(wrong)
     rules, name = t.rules, t.names[seat]
     if t.phase == "offer":
-        return Ruling((forbids(rules, "upcard_on_offer", "pickup.upcard_offer", {"who": name}),))
+        return EventRuling((forbids(rules, "upcard_on_offer", "pickup.upcard_offer", {"who": name}),))
     if t.phase == "play" and (too_many := _no_more(t, name)):
-        return Ruling(too_many)
+        return EventRuling(too_many)
     if t.last_chance:
-        return Ruling((forbids(rules, "last_discard_or_pass", "knock.last_discard", {"who": name}),))
+        return EventRuling((forbids(rules, "last_discard_or_pass", "knock.last_discard", {"who": name}),))
     if plays_on(t) and t.know.stock == 0:
-        return Ruling((forbids(rules, "played_on_without", "stock.when_empty", {"who": name}, firm=True),))
+        return EventRuling((forbids(rules, "played_on_without", "stock.when_empty", {"who": name}, firm=True),))
     if t.know.stock == 0 and exhausted(t) is None and t.know.under == 0:
-        return Ruling((forbids(rules, "nothing_to_recycle", "stock.when_empty", firm=True),))
-    return Ruling()
+        return EventRuling((forbids(rules, "nothing_to_recycle", "stock.when_empty", firm=True),))
+    return EventRuling()
 
 
 def _no_more(t: Table, who: str) -> tuple[Objection, ...]:
@@ -80,7 +80,7 @@ def _no_more(t: Table, who: str) -> tuple[Objection, ...]:
     return (forbids(t.rules, "drawn_already", "turn.draw", {"who": who}),)
 
 
-def apply_draw(t: Table, event: Draw, seat: int, ruling: Ruling) -> Table:
+def apply_draw(t: Table, event: Draw, seat: int, ruling: EventRuling) -> Table:
     """The table after the draw; an empty stock acts here."""
     new = copy(t)
     know = t.know
@@ -207,27 +207,27 @@ def _leave_behind(new: Table) -> None:
         new.played = put(new.played, seat, value=True)
 
 
-def verify_pass(t: Table, event: Pass, seat: int) -> Ruling:
+def verify_pass(t: Table, event: Pass, seat: int) -> EventRuling:
     """May this player pass?"""
     wrong = not_in_gap(t) or whose_turn(t, seat)
     if wrong:
-        return Ruling(wrong)
+        return EventRuling(wrong)
     if t.last_chance and t.phase == "play":
-        return Ruling((forbids(t.rules, "must_knock", "knock.last_discard", {"who": t.names[seat]}),))
+        return EventRuling((forbids(t.rules, "must_knock", "knock.last_discard", {"who": t.names[seat]}),))
     if t.phase == "offer" or t.last_chance:
-        return Ruling()
+        return EventRuling()
     if ends_hand(t):
-        return Ruling()
+        return EventRuling()
     if not t.rules.turn.discard:
-        return Ruling(may_stop(t, seat))
+        return EventRuling(may_stop(t, seat))
     if t.phase == "draw" and plays_on(t):
-        return Ruling(obligations(t, seat, leaves=t.know.held[seat]))
+        return EventRuling(obligations(t, seat, leaves=t.know.held[seat]))
     if t.phase == "draw":
-        return Ruling((Objection("nothing_to_pass", TURN, {"who": t.names[seat]}),))
-    return Ruling((forbids(t.rules, "ends_with_a_discard", "turn.discard", {"who": t.names[seat]}),))
+        return EventRuling((Objection("nothing_to_pass", TURN, {"who": t.names[seat]}),))
+    return EventRuling((forbids(t.rules, "ends_with_a_discard", "turn.discard", {"who": t.names[seat]}),))
 
 
-def apply_pass(t: Table, event: Pass, seat: int, ruling: Ruling) -> Table:
+def apply_pass(t: Table, event: Pass, seat: int, ruling: EventRuling) -> Table:
     """The table after a pass."""
     new = copy(t)
     if t.phase == "offer":

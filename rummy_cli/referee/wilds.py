@@ -12,22 +12,22 @@ from rummy_cli.text import Swap
 from . import opening
 from . import turn as turns
 from .laying import from_hand, in_a_meld, settle_debts
-from .table import Ruling, Table, TableMeld
+from .table import EventRuling, Table, TableMeld
 from .which_meld import meant
 
 
-def verify_swap(t: Table, event: Swap, seat: int) -> Ruling:
+def verify_swap(t: Table, event: Swap, seat: int) -> EventRuling:
     """May this player free a wild with these cards?"""
     found: list[Objection] = list(turns.before_play(t, seat))
     if not event.cards or any(is_wild(t.shaper, card) and is_said(card) for card in event.cards):
-        return Ruling((*found, Objection("natural_is_wanted", SHAPE, cards=event.cards, firm=True)))
+        return EventRuling((*found, Objection("natural_is_wanted", SHAPE, cards=event.cards, firm=True)))
     if t.rules.wilds.swap == "never" and not t.gap:
         found.append(forbids(t.rules, "no_wild_is_freed", "wilds.swap", cards=event.cards))
     target = meant(t.melds, event.on, event.cards, lambda m: _takes(t, m.meld, event.cards), "frees_several")
     if target is None:
         target = Objection("no_wild_stands_for", SHAPE, cards=event.cards, firm=True)
     if isinstance(target, Objection):
-        return Ruling((*found, target))
+        return EventRuling((*found, target))
     if not t.gap:
         found += _may_free(t, seat, target)
     meld, freed, unfit = _freed(t, target, event.cards, {o.rule for o in found})
@@ -40,7 +40,7 @@ def verify_swap(t: Table, event: Swap, seat: int) -> Ruling:
         know = know.gain(seat, freed)
         if t.gap:  # where the freed wild went since, nobody knows
             know = know.forget((None,) * len(t.seats), None, ())
-    return Ruling(tuple(found), melds=(meld,), target=target, freed=freed, know=know)
+    return EventRuling(tuple(found), melds=(meld,), target=target, freed=freed, know=know)
 
 
 def _may_free(t: Table, seat: int, target: TableMeld) -> list[Objection]:
@@ -81,7 +81,7 @@ def is_freed(outcome: Swapped | tuple[Objection, ...]) -> TypeGuard[Swapped]:
     return bool(outcome) and isinstance(outcome[0], Group)
 
 
-def apply_swap(t: Table, event: Swap, seat: int, ruling: Ruling) -> Table:
+def apply_swap(t: Table, event: Swap, seat: int, ruling: EventRuling) -> Table:
     """The table with the natural in the meld and the wild in the hand."""
     new = in_a_meld(t, seat, ruling)
     new.swapped = True

@@ -6,7 +6,7 @@ from rummy_cli.cards import Objection, listed, names, plural
 from rummy_cli.cards import ways_on as resting_on
 from rummy_cli.claims import WayOn
 from rummy_cli.game import Game, uncounted
-from rummy_cli.points import Hand, column_bills, column_totals, leaders
+from rummy_cli.points import ScoredHand, column_bills, column_totals, leaders
 from rummy_cli.record import Attempt, Fault, Remark
 from rummy_cli.referee import complete_melds, lying
 from rummy_cli.ruleset import Rules
@@ -137,12 +137,12 @@ def target_text(game: Game) -> str:
     return ""
 
 
-def hand_lines(hand: Hand, game: Game) -> list[str]:
+def hand_lines(hand: ScoredHand, game: Game) -> list[str]:
     """A finished hand: who won it and how, and how the points came about."""
     return [f"hand {hand.number}: {how_text(hand, game)}", *(f"   {text}" for text in points_lines(hand, game.names))]
 
 
-def how_text(hand: Hand, game: Game) -> str:
+def how_text(hand: ScoredHand, game: Game) -> str:
     """``Ana goes out``, ``Ben wins by undercut``, ``void``."""
     if hand.winner is None:
         return _NOBODY.get(hand.how, how_said(hand.how))

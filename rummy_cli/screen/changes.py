@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rummy_cli.cards import listed, plural
 from rummy_cli.game import Game
-from rummy_cli.points import Hand
+from rummy_cli.points import ScoredHand
 from rummy_cli.record import Attempt, Journal
 from rummy_cli.text import Amend, Entry, Insert, Notation, Redo, Strike, Undo
 
@@ -76,7 +76,9 @@ def difference_lines(before: Game, after: Game) -> list[str]:
     return [*lines, f"next: {due_line(after)}"]
 
 
-def _paired(before: Sequence[Hand], after: Sequence[Hand]) -> list[tuple[Hand | None, Hand | None]]:
+def _paired(
+    before: Sequence[ScoredHand], after: Sequence[ScoredHand]
+) -> list[tuple[ScoredHand | None, ScoredHand | None]]:
     """Each hand with what became of it: those that fell or came stand behind the last that both begin with."""
     same = 0
     for old, new in zip(before, after, strict=False):
@@ -91,11 +93,11 @@ def _paired(before: Sequence[Hand], after: Sequence[Hand]) -> list[tuple[Hand | 
     ]
 
 
-def _outcome(hand: Hand) -> tuple[dict[int, int], str, int | None]:
+def _outcome(hand: ScoredHand) -> tuple[dict[int, int], str, int | None]:
     return hand.points, hand.how, hand.winner
 
 
-def _hand_line(before: Game, old: Hand | None, after: Game, new: Hand | None) -> str:
+def _hand_line(before: Game, old: ScoredHand | None, after: Game, new: ScoredHand | None) -> str:
     """What is other in one hand; empty where it is the same."""
     if new is None:
         return "" if old is None else f"hand {old.number} ({how_text(old, before)}) no longer stands"

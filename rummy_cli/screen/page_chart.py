@@ -19,7 +19,7 @@ class Mark(msgspec.Struct, frozen=True):
     text: str
 
 
-class Line(msgspec.Struct, frozen=True):
+class PlayerLine(msgspec.Struct, frozen=True):
     """A player's line: ``path`` through his totals; ``dots``: where hands ended; ``label``: his name, at ``label_y``."""
 
     name: str
@@ -45,7 +45,7 @@ class Chart(msgspec.Struct, frozen=True):
     up: tuple[Mark, ...]
     target: int | None
     target_y: float | None
-    lines: tuple[Line, ...]
+    lines: tuple[PlayerLine, ...]
     told: str
 
 
@@ -72,7 +72,7 @@ def chart(race: Race) -> Chart:
         )  # who scores no more stays where he is
         path = "M" + " L".join(f"{px} {py}" for px, py in dots) + end
         lines.append(
-            Line(
+            PlayerLine(
                 runner.name,
                 runner.total,
                 i % COLOURS,

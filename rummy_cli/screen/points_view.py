@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from rummy_cli.cards import names as spelt
-from rummy_cli.points import Addend, Hand
+from rummy_cli.points import Addend, ScoredHand
 from rummy_cli.referee import Settlement
 from rummy_cli.text import Person
 
@@ -23,7 +23,7 @@ _FOR = {
 }
 
 
-def points_lines(hand: Hand, named: Names) -> list[str]:
+def points_lines(hand: ScoredHand, named: Names) -> list[str]:
     """The hands as they were shown, what each number came from and whose score it enters, and the points of the hand."""
     lines = _shown(hand, named)
     entered: dict[str, list[str]] = {}
@@ -56,7 +56,7 @@ def _source(addend: Addend, named: Names) -> str:
     return told
 
 
-def _shown(hand: Hand, named: Names) -> list[str]:
+def _shown(hand: ScoredHand, named: Names) -> list[str]:
     settled, seats = hand.ending.settled, hand.ending.seats
     if settled is None:
         return []

@@ -5,7 +5,7 @@ from typing import Any
 
 from rummy_cli.cards import plural
 from rummy_cli.game import Game
-from rummy_cli.points import Hand
+from rummy_cli.points import ScoredHand
 from rummy_cli.record import Opened
 
 from .answers import how_text
@@ -60,7 +60,7 @@ def compared(own: Game, other: Game) -> list[str]:
     return [head, *layout([*rows, ["all", "", *totals]], numbers_from=2)]
 
 
-def _points(hand: Hand | None, person: int) -> str:
+def _points(hand: ScoredHand | None, person: int) -> str:
     return "-" if hand is None else str(hand.points.get(person, 0))
 
 

@@ -8,7 +8,7 @@ import msgspec
 
 from rummy_cli.cards import listed
 from rummy_cli.game import Agreed, Game, agreed_rules, uncounted
-from rummy_cli.points import Columns, Hand, column_bills, empty_columns, enter, leaders
+from rummy_cli.points import Columns, ScoredHand, column_bills, empty_columns, enter, leaders
 from rummy_cli.referee import next_to_show
 from rummy_cli.ruleset import MatchRules
 from rummy_cli.text import Person
@@ -189,7 +189,7 @@ def _rows(game: Game) -> Iterator[SheetRow]:
         )
 
 
-def _entered(columns: Columns, hand: Hand) -> Columns:
+def _entered(columns: Columns, hand: ScoredHand) -> Columns:
     match = hand.ending.rules.match
     if hand.void or len(columns.scores) != match.columns:
         return columns

@@ -5,7 +5,7 @@ from typing import Any
 
 from rummy_cli.cards import listed
 from rummy_cli.game import Game
-from rummy_cli.points import Slip, Written
+from rummy_cli.points import ScoreLine, Slip
 from rummy_cli.record import Compared, Journal, written_lines
 
 MOST = 6  # slips that are shown
@@ -56,7 +56,7 @@ def slips_json(journal: Journal, found: Compared) -> dict[str, Any]:
     }
 
 
-def slip_text(slip: Slip, lines: Sequence[Written], game: Game) -> str:
+def slip_text(slip: Slip, lines: Sequence[ScoreLine], game: Game) -> str:
     """A slip in a sentence: ``hand 3 left out (Ana 40)``."""
     people = [game.names[p] for p in slip.people]
     who = listed(people)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from rummy_cli.cards import Objection, facts_json, names, reasons
 from rummy_cli.game import Game
-from rummy_cli.points import Hand, column_bills, column_totals
+from rummy_cli.points import ScoredHand, column_bills, column_totals
 from rummy_cli.record import Fault, Journal, Remark
 from rummy_cli.referee import Table, lying
 from rummy_cli.text import Entry, Notation, Person
@@ -89,7 +89,7 @@ def table_json(game: Game, table: Table | None) -> dict[str, Any]:
     }
 
 
-def hand_json(hand: Hand, game: Game) -> dict[str, Any]:
+def hand_json(hand: ScoredHand, game: Game) -> dict[str, Any]:
     """A finished hand."""
     named = game.names
     return {

@@ -31,8 +31,7 @@ if TYPE_CHECKING:
     from .events import Knock as Knock
     from .events import LayOff as LayOff
     from .events import Leave as Leave
-    from .events import Meld as Meld
-    from .events import Note as Note
+    from .events import NewMelds as NewMelds
     from .events import Pass as Pass
     from .events import Penalty as Penalty
     from .events import Person as Person
@@ -46,6 +45,7 @@ if TYPE_CHECKING:
     from .events import Show as Show
     from .events import Strike as Strike
     from .events import Swap as Swap
+    from .events import TableNote as TableNote
     from .events import Take as Take
     from .events import Totals as Totals
     from .events import Undo as Undo
@@ -58,18 +58,18 @@ if TYPE_CHECKING:
     from .names import clean_name as clean_name
     from .names import fold as fold
     from .names import short as short
-    from .phrase import Bare as Bare
+    from .phrase import BareCards as BareCards
     from .phrase import Corrected as Corrected
-    from .phrase import Counts as Counts
+    from .phrase import DeferredEvent as DeferredEvent
+    from .phrase import HandPoints as HandPoints
     from .phrase import HandStruck as HandStruck
-    from .phrase import Option as Option
+    from .phrase import LoserCounts as LoserCounts
     from .phrase import Phrase as Phrase
-    from .phrase import Points as Points
-    from .phrase import Said as Said
-    from .phrase import Still as Still
+    from .phrase import PhraseReading as PhraseReading
+    from .phrase import RestOfTurn as RestOfTurn
+    from .phrase import SaidEvent as SaidEvent
     from .phrase import TakenBack as TakenBack
     from .phrase import WholeHand as WholeHand
-    from .phrase import Written as Written
     from .stretch import Stretch as Stretch
     from .stretch import stretches as stretches
     from .typed import Typed as Typed
@@ -81,9 +81,9 @@ if TYPE_CHECKING:
 __getattr__ = door(
     __name__,
     {
-        "events": "Amend Buy Correction Count Cut Deal Discard Draw Drop End Entry Event Expose Fail Gap Go Insert Join Knock LayOff Leave Meld Note Pass Penalty Person Plain Rearrange Redo Rename Result RuleChange Scores Show Strike Swap Take Totals Undo Void",
+        "events": "Amend Buy Correction Count Cut Deal Discard Draw Drop End Entry Event Expose Fail Gap Go Insert Join Knock LayOff Leave NewMelds TableNote Pass Penalty Person Plain Rearrange Redo Rename Result RuleChange Scores Show Strike Swap Take Totals Undo Void",
         "line": "Notation ReadLine refuse_unfit",
-        "phrase": "Bare Corrected Counts HandStruck Option Phrase Points Said Still TakenBack WholeHand Written",
+        "phrase": "BareCards Corrected LoserCounts HandStruck PhraseReading Phrase HandPoints SaidEvent RestOfTurn TakenBack WholeHand DeferredEvent",
         "stretch": "Stretch stretches",
         "typed": "Typed",
         "names": "Roster Unreadable clean_name fold short",

@@ -58,7 +58,7 @@ class Pass(msgspec.Struct, frozen=True, gc=False):
     player: Person | None
 
 
-class Meld(msgspec.Struct, frozen=True, gc=False):
+class NewMelds(msgspec.Struct, frozen=True, gc=False):
     """New melds, each as typed."""
 
     player: Person | None
@@ -166,7 +166,7 @@ class Void(msgspec.Struct, frozen=True, gc=False):
     """This hand does not count."""
 
 
-class Note(msgspec.Struct, frozen=True, gc=False):
+class TableNote(msgspec.Struct, frozen=True, gc=False):
     """A remark."""
 
     text: str
@@ -238,7 +238,7 @@ TableEvent: TypeAlias = (
     | Take
     | Buy
     | Pass
-    | Meld
+    | NewMelds
     | LayOff
     | Swap
     | Rearrange
@@ -252,7 +252,20 @@ TableEvent: TypeAlias = (
     | Go
 )
 GameEvent: TypeAlias = (
-    Cut | Deal | Result | Scores | Count | Penalty | Void | Note | End | Join | Leave | Rename | RuleChange | Totals
+    Cut
+    | Deal
+    | Result
+    | Scores
+    | Count
+    | Penalty
+    | Void
+    | TableNote
+    | End
+    | Join
+    | Leave
+    | Rename
+    | RuleChange
+    | Totals
 )
 Plain: TypeAlias = TableEvent | GameEvent
 

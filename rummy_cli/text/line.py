@@ -10,7 +10,7 @@ import msgspec
 
 from rummy_cli.cards import NAMES, CardReader
 
-from .events import Amend, Discard, Draw, Event, Insert, Join, LayOff, Meld, Redo, Rename, Strike, Take, Undo
+from .events import Amend, Discard, Draw, Event, Insert, Join, LayOff, NewMelds, Redo, Rename, Strike, Take, Undo
 from .names import Roster, Unreadable, clean_name, short
 from .read import EventReader
 from .write import write_event
@@ -114,7 +114,7 @@ class Notation:
             elif verb == "take":
                 event = Take(player, _CODES[args])
             elif verb == "meld":
-                event = Meld(player, tuple([_codes(part) for part in args.split(" / ")]))
+                event = NewMelds(player, tuple([_codes(part) for part in args.split(" / ")]))
             elif verb == "layoff":
                 cards, _, on = args.partition(" on ")
                 if not (on.isascii() and on.isdigit() and len(on) < 5) or on[0] == "0":

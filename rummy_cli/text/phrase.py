@@ -10,21 +10,21 @@ import msgspec
 from .events import Count, Event, Groups, Person
 
 
-class Said(msgspec.Struct, frozen=True):
+class SaidEvent(msgspec.Struct, frozen=True):
     """An event said with its verb. ``thrown``: by *drop*, which leaves the hand where dropping is played."""
 
     event: Event
     thrown: bool = False
 
 
-class Written(msgspec.Struct, frozen=True):
+class DeferredEvent(msgspec.Struct, frozen=True):
     """An event that changes names or words, to be read when it is reached: its verb, and what follows."""
 
     verb: str
     args: str
 
 
-class Bare(msgspec.Struct, frozen=True):
+class BareCards(msgspec.Struct, frozen=True):
     """Cards without a verb; ``on``: the meld that they go to; ``player`` None: whose turn it is."""
 
     player: Person | None
@@ -32,13 +32,13 @@ class Bare(msgspec.Struct, frozen=True):
     on: int | None = None
 
 
-class Still(msgspec.Struct, frozen=True):
+class RestOfTurn(msgspec.Struct, frozen=True):
     """A full stop: what is still due of a turn that nobody noted."""
 
     player: Person | None
 
 
-class Counts(msgspec.Struct, frozen=True):
+class LoserCounts(msgspec.Struct, frozen=True):
     """What losers hold. ``named``: each with its name, else in seating order of those who owe one (players are -1)."""
 
     counts: tuple[Count, ...]
@@ -53,11 +53,11 @@ class WholeHand(msgspec.Struct, frozen=True):
     winner: Person
     hows: tuple[str | None, ...]
     own: Count | None
-    counts: Counts
+    counts: LoserCounts
     verb: bool
 
 
-class Points(msgspec.Struct, frozen=True):
+class HandPoints(msgspec.Struct, frozen=True):
     """The points of a hand, by name or (players are None) by seat; ``by``: who won it."""
 
     points: tuple[tuple[Person | None, int], ...]
@@ -85,10 +85,21 @@ class Corrected(msgspec.Struct, frozen=True):
     text: str
 
 
-Phrase: TypeAlias = Said | Written | Bare | Still | Counts | WholeHand | Points | TakenBack | HandStruck | Corrected
+Phrase: TypeAlias = (
+    SaidEvent
+    | DeferredEvent
+    | BareCards
+    | RestOfTurn
+    | LoserCounts
+    | WholeHand
+    | HandPoints
+    | TakenBack
+    | HandStruck
+    | Corrected
+)
 
 
-class Option(msgspec.Struct, frozen=True):
+class PhraseReading(msgspec.Struct, frozen=True):
     """One way to read a line from some word on: up to which word, as what. ``spoken``: a card is said suit first or in words."""
 
     end: int

@@ -20,7 +20,6 @@ from .events import (
     Join,
     JoinScore,
     Leave,
-    Note,
     Penalty,
     Person,
     Plain,
@@ -30,6 +29,7 @@ from .events import (
     RuleChange,
     Scores,
     Strike,
+    TableNote,
     Totals,
     Undo,
     Void,
@@ -235,7 +235,7 @@ class EventReader(PlayReader):
     def note(self, _: Person | None, args: str) -> Event:
         if not args:
             raise Unreadable("read 'note': the remark is missing; write note Ben spilt his tea")
-        return Note(args)
+        return TableNote(args)
 
     def end(self, _: Person | None, args: str) -> Event:
         nothing("end", args)

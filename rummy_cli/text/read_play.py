@@ -16,7 +16,7 @@ from .events import (
     Groups,
     Knock,
     LayOff,
-    Meld,
+    NewMelds,
     Pass,
     Person,
     Rearrange,
@@ -134,7 +134,7 @@ class PlayReader:
         return Pass(player)
 
     def meld(self, player: Person | None, args: str) -> Event:
-        return Meld(player, self._groups(args, "meld 4C 5C 6C, with '/' between melds"))
+        return NewMelds(player, self._groups(args, "meld 4C 5C 6C, with '/' between melds"))
 
     def layoff(self, player: Person | None, args: str) -> Event:
         text, on = _on(args)

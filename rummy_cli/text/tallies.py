@@ -7,7 +7,7 @@ from rummy_cli.cards import UnreadableCard
 
 from .events import Count, Person
 from .names import Unreadable, short
-from .phrase import Counts, Option, Points, WholeHand
+from .phrase import HandPoints, LoserCounts, PhraseReading, WholeHand
 from .read import EventReader
 from .read_play import MINUS, points
 from .stretch import Words
@@ -17,7 +17,7 @@ _NUMBER = re.compile(r"[+-]?[0-9]+")
 _MOST = 16  # readings of one stretch that are looked at
 
 
-def tallies(line: Words, plainly: EventReader, at: int) -> Iterator[Option]:
+def tallies(line: Words, plainly: EventReader, at: int) -> Iterator[PhraseReading]:
     """The ways to read the words from ``at`` on as counts, as a hand or as the points of one; ``plainly`` reads cards in
     the plain forms alone.
     """
@@ -25,14 +25,14 @@ def tallies(line: Words, plainly: EventReader, at: int) -> Iterator[Option]:
     verb = first if first in ("result", "out", "scores") else ""
     for end in line.ends(at):
         plain = list(_phrases(_Told(line, plainly, at + bool(verb), end), verb))
-        yield from (Option(end, phrase) for phrase in plain)
+        yield from (PhraseReading(end, phrase) for phrase in plain)
         said = _phrases(_Told(line, line.reader, at + bool(verb), end), verb)
-        yield from (Option(end, phrase, spoken=True) for phrase in said if phrase not in plain)
+        yield from (PhraseReading(end, phrase, spoken=True) for phrase in said if phrase not in plain)
     if verb in ("result", "out"):
         _Told(line, plainly, at + 1, len(line.words)).keep_what_is_wrong()
 
 
-def _phrases(told: "_Told", verb: str) -> Iterator[Points | WholeHand | Counts]:
+def _phrases(told: "_Told", verb: str) -> Iterator[HandPoints | WholeHand | LoserCounts]:
     if not verb:
         yield from told.counts()
     if verb != "scores":
@@ -68,7 +68,7 @@ class _Told:
 
     # the three kinds
 
-    def counts(self) -> Iterator[Counts]:
+    def counts(self) -> Iterator[LoserCounts]:
         """Counts and nothing else."""
         yield from self._counts(0)
 
@@ -111,7 +111,7 @@ class _Told:
                 return Unreadable(f"read {short(next_)} after {word}: the next name is due; the players are {players}")
         return None
 
-    def points(self, *, verb: bool) -> Iterator[Points]:
+    def points(self, *, verb: bool) -> Iterator[HandPoints]:
         """Points by seat or by name, and perhaps whose hand it was."""
         words, by = self.words, None
         if len(words) > 2 and words[-2].lower() == "by":
@@ -120,11 +120,11 @@ class _Told:
                 return
             words, by = words[:-2], found[0]
         if words and all(_NUMBER.fullmatch(word) for word in words):
-            yield Points(tuple((None, points(word)) for word in words), by, verb)
+            yield HandPoints(tuple((None, points(word)) for word in words), by, verb)
             return
         for pairs in self._named(0, len(words)):
             if all(_NUMBER.fullmatch(text) for _, text in pairs):
-                yield Points(tuple((person, points(text)) for person, text in pairs), by, verb)
+                yield HandPoints(tuple((person, points(text)) for person, text in pairs), by, verb)
 
     # parts
 
@@ -145,16 +145,16 @@ class _Told:
                 if own is not None and end <= len(self.words):
                     yield hows, own, end
 
-    def _counts(self, at: int) -> Iterator[Counts]:
+    def _counts(self, at: int) -> Iterator[LoserCounts]:
         words = self.words[at:]
         if words and all(_NUMBER.fullmatch(word) for word in words):
-            yield Counts(tuple(Count(NOBODY, points=(points(word),)) for word in words), named=False)
+            yield LoserCounts(tuple(Count(NOBODY, points=(points(word),)) for word in words), named=False)
         for pairs in self._named(at, len(self.words)):
             counts = [self._count(person, text.split()) for person, text in pairs]
-            yield Counts(tuple(count for count in counts if count is not None), named=True)
+            yield LoserCounts(tuple(count for count in counts if count is not None), named=True)
         unnamed = self._count(NOBODY, words) if at == 0 and len(words) > 0 else None
         if unnamed is not None and not all(_NUMBER.fullmatch(word) for word in words):
-            yield Counts((unnamed,), named=False)
+            yield LoserCounts((unnamed,), named=False)
 
     def _named(self, start: int, end: int) -> list[list[tuple[Person, str]]]:
         """The ways to part words into names and what stands behind each, which must be a count or points."""

@@ -12,7 +12,17 @@ from rummy_cli.cards import UnreadableCard, names
 
 from .events import Groups, Person
 from .names import Unreadable, short
-from .phrase import Bare, Corrected, HandStruck, Option, Phrase, Said, Still, TakenBack, Written
+from .phrase import (
+    BareCards,
+    Corrected,
+    DeferredEvent,
+    HandStruck,
+    Phrase,
+    PhraseReading,
+    RestOfTurn,
+    SaidEvent,
+    TakenBack,
+)
 from .read import EventReader
 from .read_play import number
 from .stretch import Words
@@ -32,26 +42,26 @@ class Typed:
         self.line = Words(text, reader)
         self.size = len(self.line.words)
         self._readers = ((reader.with_cards(reader.cards.plain), False), (reader, True))
-        self._options: dict[int, list[Option]] = {}
+        self._options: dict[int, list[PhraseReading]] = {}
 
-    def options(self, at: int) -> list[Option]:
+    def options(self, at: int) -> list[PhraseReading]:
         """The ways to read on from the word ``at``, the plainest first; none where it cannot be read (``line.refusal``)."""
         found = self._options.get(at)
         if found is None:
             found = self._options[at] = list(self._read_from(at))
         return found
 
-    def _read_from(self, at: int) -> Iterator[Option]:
+    def _read_from(self, at: int) -> Iterator[PhraseReading]:
         line = self.line
         word = line.words[at]
         if word.text == ".":
-            yield Option(at + 1, Still(None))
+            yield PhraseReading(at + 1, RestOfTurn(None))
         yield from self._by_verb(at, None)
         player = line.names[at]
         if player is not None:
             yield from self._by_verb(at + 1, player)
             if at + 1 < self.size and line.words[at + 1].text == ".":
-                yield Option(at + 2, Still(player))
+                yield PhraseReading(at + 2, RestOfTurn(player))
             self._nothing_done(at, player)
         if at == 0 or word.low in _TELLING:
             yield from tallies(line, self._readers[0][0], at)
@@ -74,25 +84,27 @@ class Typed:
 
     # with a verb
 
-    def _by_verb(self, at: int, player: Person | None) -> Iterator[Option]:
+    def _by_verb(self, at: int, player: Person | None) -> Iterator[PhraseReading]:
         for verb, size in self.line.verbs(at, named=player is not None):
-            found: list[Option] = []
+            found: list[PhraseReading] = []
             for end in self.line.ends(at + size - 1):
                 if verb in _ALONE and end > at + size and found:
                     break
                 found += self._ways(verb, player, at, size, end)
             yield from self._without_lost_letters(found)
 
-    def _without_lost_letters(self, found: list[Option]) -> list[Option]:
+    def _without_lost_letters(self, found: list[PhraseReading]) -> list[PhraseReading]:
         """A letter that can go on with an event, as a card or a name, does not begin the next one."""
         last = max((one.end for one in found), default=0)
         return [one for one in found if one.end == last or not self.line.is_letter(one.end)]
 
-    def _ways(self, verb: str, player: Person | None, at: int, size: int, end: int) -> list[Option]:
+    def _ways(self, verb: str, player: Person | None, at: int, size: int, end: int) -> list[PhraseReading]:
         args = self.line.words[at].text[4:].lstrip(" :") if verb == "note" else self.line.between(at + size, end)
         dropped = verb == "discard" and self.line.words[at].low.rstrip("s") == "drop"
         try:
-            return [Option(end, phrase, spoken) for phrase, spoken in self._said(verb, player, args, thrown=dropped)]
+            return [
+                PhraseReading(end, phrase, spoken) for phrase, spoken in self._said(verb, player, args, thrown=dropped)
+            ]
         except Unreadable as error:
             self.line.fail(at + 1, 3, self._name_behind(verb, player, args) or error)
             return []
@@ -114,7 +126,7 @@ class Typed:
         if verb in ("layoff", "swap") and (on := _ON.fullmatch(args)) and not re.search(r"\son\s", args, re.IGNORECASE):
             args = f"{on[1]} on {on[2]}"
         return [
-            (Said(reader.event(verb, player, one), thrown), spoken)
+            (SaidEvent(reader.event(verb, player, one), thrown), spoken)
             for reader, spoken, one in self._spelt(verb, player, args)
         ]
 
@@ -139,13 +151,13 @@ class Typed:
 
     # without one
 
-    def _rearranged(self, at: int, player: Person | None) -> Iterator[Option]:
+    def _rearranged(self, at: int, player: Person | None) -> Iterator[PhraseReading]:
         """``1 3: 4-6C / 7DHS``: the numbers of melds, and what they become."""
         if at < self.size and re.match(r"[\d\s,]*\d\s*:", self.line.between(at, self.size)):
             for end in self.line.ends(at):
                 yield from self._ways("rearrange", player, at, 0, end)
 
-    def _bare(self, at: int, player: Person | None) -> Iterator[Option]:
+    def _bare(self, at: int, player: Person | None) -> Iterator[PhraseReading]:
         """Cards alone, or with the meld that they go to."""
         if at >= self.size:
             return
@@ -155,7 +167,7 @@ class Typed:
             if put:
                 text, on = put[1], int(put[2])
             for groups, spoken in self._groups(at, text):
-                yield Option(end, Bare(player, groups, on), spoken)
+                yield PhraseReading(end, BareCards(player, groups, on), spoken)
 
     def _groups(self, at: int, text: str) -> Iterator[tuple[Groups, bool]]:
         for reader, spoken in self._readers:
@@ -204,7 +216,7 @@ _SHORT: dict[str, Callable[[str], Phrase | None]] = {
     "strike": _strike,
     "amend": _amend,
     "insert": _insert,
-    "join": partial(Written, "join"),  # these change how the rest is read, so they wait until they are reached
-    "rename": partial(Written, "rename"),
-    "rule": partial(Written, "rule"),
+    "join": partial(DeferredEvent, "join"),  # these change how the rest is read, so they wait until they are reached
+    "rename": partial(DeferredEvent, "rename"),
+    "rule": partial(DeferredEvent, "rule"),
 }

@@ -26,8 +26,7 @@ from .events import (
     Knock,
     LayOff,
     Leave,
-    Meld,
-    Note,
+    NewMelds,
     Pass,
     Penalty,
     Person,
@@ -40,6 +39,7 @@ from .events import (
     Show,
     Strike,
     Swap,
+    TableNote,
     Take,
     Totals,
     Undo,
@@ -60,7 +60,7 @@ def write_event(event: Event, roster: Roster) -> str:  # noqa: C901, PLR0911, PL
             return _by(names, player, _words("buy", _card(card)))
         case Pass(player):
             return _by(names, player, "pass")
-        case Meld(player, melds):
+        case NewMelds(player, melds):
             return _by(names, player, f"meld {_groups(melds)}")
         case LayOff(player, cards, on):
             return _by(names, player, f"layoff {card_names(cards) or 'none'}{_said(on, ' on')}")
@@ -100,7 +100,7 @@ def write_event(event: Event, roster: Roster) -> str:  # noqa: C901, PLR0911, PL
             return f"penalty {names[player]} {amount}"
         case Void():
             return "void"
-        case Note(text):
+        case TableNote(text):
             return f"note {text}"
         case End():
             return "end"

@@ -9,7 +9,7 @@ from every_meld import Key, extended, house, in_deck, readings, said_rightly
 
 from rummy_cli.cards.card import JOKER, RANKS, Card, Laid, as_card, names
 from rummy_cli.melds.reading import lay_off, read_meld
-from rummy_cli.melds.shapes import Meld, Reading, Shaper, shaper, wild_places
+from rummy_cli.melds.shapes import Meld, MeldReading, Shaper, shaper, wild_places
 from rummy_cli.ruleset.schema import Rules, replace
 
 SHORT_DECKS: list[tuple[str, ...]] = [
@@ -92,7 +92,7 @@ def key_of(s: Shaper, meld: Meld) -> Key:
     return ("run", *sorted((card & 63, card if (other := stands_for(card)) is None else other) for card in meld.cards))
 
 
-def keys_of(s: Shaper, reading: Reading) -> set[Key]:
+def keys_of(s: Shaper, reading: MeldReading) -> set[Key]:
     """The reading as the oracle tells it; checks that exactly one of its three parts is given."""
     assert (reading.meld is not None) + bool(reading.objections) + bool(reading.readings) == 1
     melds = [reading.meld] if reading.meld else reading.readings

@@ -20,7 +20,7 @@ from rummy_cli.record.head import (
     write_record,
 )
 from rummy_cli.ruleset.loading import builtin_names, load
-from rummy_cli.text.events import Count, Deal, Discard, Draw, Event, Join, Meld
+from rummy_cli.text.events import Count, Deal, Discard, Draw, Event, Join, NewMelds
 from rummy_cli.text.line import Notation, Roster, Unreadable
 
 HAND_MADE = """\
@@ -76,7 +76,7 @@ class TestReading:
         numbered = [(number, [event for event, _ in line.events]) for number, line in entries(found)]
         assert numbered == [
             (15, [Deal(2, 32)]),
-            (18, [Draw(0), Meld(0, ((3, 4, 5),))]),
+            (18, [Draw(0), NewMelds(0, ((3, 4, 5),))]),
             (19, [Discard(None, 38)]),
             (20, [Count(1, ranks=(12, 11, 3))]),
         ]

@@ -3,14 +3,14 @@
 from rummy_cli.cards.card import CardReader, names
 from rummy_cli.cards.objections import Objection
 from rummy_cli.melds.reading import lay_off, read_meld
-from rummy_cli.melds.shapes import Meld, Reading, shaper
+from rummy_cli.melds.shapes import Meld, MeldReading, shaper
 from rummy_cli.melds.swapping import swap
 from rummy_cli.ruleset.schema import Rules
 
 READER = CardReader()
 
 
-def meld(rules: Rules, text: str) -> Reading:
+def meld(rules: Rules, text: str) -> MeldReading:
     return read_meld(shaper(rules), READER.read(text))
 
 
@@ -25,25 +25,25 @@ def told(found: Meld) -> str:
     return f"{found.type} {names(found.cards)} {found.points}"
 
 
-def options(reading: Reading) -> list[str]:
+def options(reading: MeldReading) -> list[str]:
     """The readings of an ambiguous claim."""
     assert reading.meld is None
     assert not reading.objections
     return [told(found) for found in reading.readings]
 
 
-def cited(reading: Reading) -> list[str]:
+def cited(reading: MeldReading) -> list[str]:
     """The keys that an illegal claim offends."""
     assert reading.meld is None
     assert not reading.readings
     return [objection.rule for objection in reading.objections]
 
 
-def reasons(reading: Reading) -> list[str]:
+def reasons(reading: MeldReading) -> list[str]:
     return [objection.reason for objection in reading.objections]
 
 
-def extend(rules: Rules, text: str, on: str) -> Reading:
+def extend(rules: Rules, text: str, on: str) -> MeldReading:
     base = meld(rules, on)
     return lay_off(shaper(rules), base.meld or base.readings[0], READER.read(text))
 

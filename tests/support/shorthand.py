@@ -25,7 +25,7 @@ from rummy_cli.text.events import (
     Gap,
     Knock,
     LayOff,
-    Meld,
+    NewMelds,
     Pass,
     Rearrange,
     Result,
@@ -118,7 +118,7 @@ def _turn(ahead: Sequence[Event]) -> int:
         for i, event in enumerate(ahead[1:], 1):
             if isinstance(event, ENDS):
                 return i + 1
-            if not isinstance(event, Meld | LayOff | Swap | Rearrange):
+            if not isinstance(event, NewMelds | LayOff | Swap | Rearrange):
                 return i
     return 1
 
@@ -171,7 +171,7 @@ def _short(opened: Opened, event: Event) -> str:  # noqa: C901, PLR0911, PLR0912
             return "p"
         case Discard(_, card):
             return _cards((card,))
-        case Meld(_, melds):
+        case NewMelds(_, melds):
             return "/".join(map(_cards, melds))
         case Show(_, groups):
             return "/".join(map(_cards, groups))

@@ -30,8 +30,7 @@ from rummy_cli.text.events import (
     Knock,
     LayOff,
     Leave,
-    Meld,
-    Note,
+    NewMelds,
     Pass,
     Penalty,
     Rearrange,
@@ -44,6 +43,7 @@ from rummy_cli.text.events import (
     Strike,
     Swap,
     TableEvent,
+    TableNote,
     Take,
     Totals,
     Undo,
@@ -82,9 +82,9 @@ CANONICAL: list[tuple[str, Event]] = [
     ("Ben: take JK", Take(BEN, JOKER)),
     ("Ben: take cut", Take(BEN, cut=True)),
     ("Cho: pass", Pass(CHO)),
-    ("Ana: meld 4C 5C 6C", Meld(ANA, ((C4, C5, C6),))),
-    ("Ana: meld 4C 5C 6C / 7D 7H 7S", Meld(ANA, ((C4, C5, C6), (D7, H7, S7)))),
-    ("meld 7S JK=8S", Meld(None, ((S7, JK_8S),))),
+    ("Ana: meld 4C 5C 6C", NewMelds(ANA, ((C4, C5, C6),))),
+    ("Ana: meld 4C 5C 6C / 7D 7H 7S", NewMelds(ANA, ((C4, C5, C6), (D7, H7, S7)))),
+    ("meld 7S JK=8S", NewMelds(None, ((S7, JK_8S),))),
     ("Ana: layoff 7C on 1", LayOff(ANA, (C7,), 1)),
     ("Ana: layoff 7C 8S", LayOff(ANA, (C7, S8))),
     ("Ana: layoff JK=8S on 12", LayOff(ANA, (JK_8S,), 12)),
@@ -156,7 +156,7 @@ CANONICAL: list[tuple[str, Event]] = [
     ("penalty Ben 20", Penalty(BEN, 20)),
     ("penalty Ben -20", Penalty(BEN, -20)),
     ("void", Void()),
-    ("note Ben spilt his tea; all of it # really!", Note("Ben spilt his tea; all of it # really!")),
+    ("note Ben spilt his tea; all of it # really!", TableNote("Ben spilt his tea; all of it # really!")),
     ("end", End()),
     ("join Dot", Join(DOT, "Dot")),
     ("join Dot 30", Join(DOT, "Dot", 30)),
@@ -180,7 +180,7 @@ CANONICAL: list[tuple[str, Event]] = [
     ("redo", Redo()),
     ("amend 14 Ana: discard KD", Amend(14, Discard(ANA, KD))),
     ("amend 2 count Ben 24", Amend(2, Count(BEN, points=(24,)))),
-    ("amend 2 note late; again", Amend(2, Note("late; again"))),
+    ("amend 2 note late; again", Amend(2, TableNote("late; again"))),
     ("amend 2 rename Ben Zoe", Amend(2, Rename(BEN, "Zoe"))),
     ("strike 3", Strike(3)),
     ("insert 4 Ben: draw", Insert(4, Draw(BEN))),
@@ -191,7 +191,7 @@ CANONICAL: list[tuple[str, Event]] = [
 def test_every_class_of_events_has_its_text() -> None:
     """No event may come into being that the record cannot hold."""
     assert {type(event) for _, event in CANONICAL} == set(EVENTS)
-    assert {type(event) for _, event in SPOKEN} >= {Draw, Take, Meld, LayOff, Swap, Discard, Knock, Pass, Count}
+    assert {type(event) for _, event in SPOKEN} >= {Draw, Take, NewMelds, LayOff, Swap, Discard, Knock, Pass, Count}
 
 
 @pytest.mark.parametrize(("text", "event"), CANONICAL, ids=[text for text, _ in CANONICAL])
@@ -231,11 +231,11 @@ SPOKEN: list[tuple[str, Event]] = [
     ("t cut", Take(None, cut=True)),
     ("take CUT", Take(None, cut=True)),
     ("p", Pass(None)),
-    ("a: m 4-6C", Meld(ANA, ((C4, C5, C6),))),
-    ("m 4c5c6c/7dhs", Meld(None, ((C4, C5, C6), (D7, H7, S7)))),
-    ("m 4C,5C,6C", Meld(None, ((C4, C5, C6),))),
-    ("meld  4C  5C 6C  /  7D 7H 7S", Meld(None, ((C4, C5, C6), (D7, H7, S7)))),
-    ("m 7♠ joker=8♠", Meld(None, ((S7, JK_8S),))),
+    ("a: m 4-6C", NewMelds(ANA, ((C4, C5, C6),))),
+    ("m 4c5c6c/7dhs", NewMelds(None, ((C4, C5, C6), (D7, H7, S7)))),
+    ("m 4C,5C,6C", NewMelds(None, ((C4, C5, C6),))),
+    ("meld  4C  5C 6C  /  7D 7H 7S", NewMelds(None, ((C4, C5, C6), (D7, H7, S7)))),
+    ("m 7♠ joker=8♠", NewMelds(None, ((S7, JK_8S),))),
     ("be: l 7c ON 1", LayOff(BEN, (C7,), 1)),
     ("Ana: layoff 7C on 01", LayOff(ANA, (C7,), 1)),
     ("l None", LayOff(None, ())),
@@ -269,8 +269,8 @@ SPOKEN: list[tuple[str, Event]] = [
     ("count Ben Unopened", Count(BEN, unopened=True)),
     ("penalty b +20", Penalty(BEN, 20)),
     ("penalty b −20", Penalty(BEN, -20)),
-    ("NOTE  tea ", Note("tea")),
-    ("note: tea", Note("tea")),
+    ("NOTE  tea ", TableNote("tea")),
+    ("note: tea", TableNote("tea")),
     ("join Dot after a Highest+1", Join(DOT, "Dot", "highest+1", ANA)),
     ("join ben", Join(BEN, "Ben")),
     ("rename a ana", Rename(ANA, "ana")),
@@ -478,7 +478,7 @@ class TestLines:
         """``;`` parts events, each may have its ``!``; empty places say nothing."""
         pen = notation()
         line = pen.read_line("d; m 4-6C !;; x kh! ; # first turn ")
-        assert line.events == ((Draw(None), False), (Meld(None, ((C4, C5, C6),)), True), (Discard(None, KH), True))
+        assert line.events == ((Draw(None), False), (NewMelds(None, ((C4, C5, C6),)), True), (Discard(None, KH), True))
         assert line.comment == "# first turn"
         assert pen.write_line(line) == "draw; meld 4C 5C 6C !; discard KH !  # first turn"
 
@@ -515,7 +515,7 @@ class TestLines:
         line = notation().read_line(text)
         last, bang = line.events[-1]
         assert len(line.events) == count
-        assert (last.event if isinstance(last, Insert) else last) == Note(note)
+        assert (last.event if isinstance(last, Insert) else last) == TableNote(note)
         assert not bang
         assert line.comment is None
 
@@ -533,11 +533,11 @@ class TestLines:
 
     def test_a_line_just_short_enough(self) -> None:
         line = notation().read_line("note " + "x" * (MAX_LINE - 6))
-        assert line.events == ((Note("x" * (MAX_LINE - 6)), False),)
+        assert line.events == ((TableNote("x" * (MAX_LINE - 6)), False),)
 
     def test_signs_that_are_no_controls(self) -> None:
         line = notation().read_line("note caf\u00e9 \u2665 \U0001f469\u200d\U0001f467")
-        assert line.events == ((Note("caf\u00e9 \u2665 \U0001f469\u200d\U0001f467"), False),)
+        assert line.events == ((TableNote("caf\u00e9 \u2665 \U0001f469\u200d\U0001f467"), False),)
 
 
 class TestHouseWords:
@@ -630,7 +630,7 @@ PLAIN: dict[type, st.SearchStrategy[Any]] = {
     Draw: st.builds(Draw, MAYBE),
     Take: st.builds(Take, MAYBE, st.none() | CARD) | st.builds(Take, MAYBE, cut=st.just(True)),
     Pass: st.builds(Pass, MAYBE),
-    Meld: st.builds(Meld, MAYBE, groups_of(LAID)),
+    NewMelds: st.builds(NewMelds, MAYBE, groups_of(LAID)),
     LayOff: st.builds(LayOff, MAYBE, cards_of(LAID), st.none() | NUMBER) | st.builds(LayOff, MAYBE, st.just(())),
     Swap: st.builds(Swap, MAYBE, st.lists(CARD, min_size=1, max_size=2).map(tuple), st.none() | NUMBER),
     Rearrange: st.builds(Rearrange, MAYBE, st.lists(NUMBER, min_size=1, max_size=4).map(tuple), groups_of(LAID)),
@@ -658,7 +658,7 @@ PLAIN: dict[type, st.SearchStrategy[Any]] = {
     Scores: st.builds(Scores, by_player(POINTS), MAYBE),
     Penalty: st.builds(Penalty, PLAYER, POINTS),
     Void: st.just(Void()),
-    Note: st.builds(Note, NOTE.filter(bool)),
+    TableNote: st.builds(TableNote, NOTE.filter(bool)),
     End: st.just(End()),
     Join: st.builds(
         Join,
@@ -691,7 +691,7 @@ def test_any_event_is_drawn() -> None:
 def test_written_and_read_and_written(event: Event, bang: bool) -> None:
     """Write, read, write: the events are equal and the texts identical."""
     inner = event.event if isinstance(event, Amend | Insert) else event
-    bang = bang and not isinstance(inner, Note)
+    bang = bang and not isinstance(inner, TableNote)
     text = notation().write(event, bang)
     pen = notation()
     line = pen.read_line(text)
@@ -704,7 +704,7 @@ def test_written_and_read_and_written(event: Event, bang: bool) -> None:
 @settings(deadline=None, max_examples=150)
 @given(
     events=st.lists(
-        st.tuples(ANY_PLAIN.filter(lambda e: not isinstance(e, Note | Join | Rename)), st.booleans()), max_size=5
+        st.tuples(ANY_PLAIN.filter(lambda e: not isinstance(e, TableNote | Join | Rename)), st.booleans()), max_size=5
     )
 )
 def test_several_written_and_read(events: list[tuple[Event, bool]]) -> None:

@@ -8,7 +8,7 @@ from rummy_cli.ruleset import House, Rules, turned
 from rummy_cli.text import Unreadable
 
 
-class Ground(msgspec.Struct, frozen=True):
+class Circumstances(msgspec.Struct, frozen=True):
     """Rules, what to call them, the melds on the table where a game is being played, and which hand it is (from 1).
 
     ``guessed``: the house, where nobody said for how many players; then a claim whose cards tell it is judged for so many;
@@ -23,14 +23,14 @@ class Ground(msgspec.Struct, frozen=True):
     wild: Card | None = None
 
 
-def with_wild(ground: Ground, card: Card) -> Ground:
+def with_wild(circumstances: Circumstances, card: Card) -> Circumstances:
     """The same with this card turned for the wild rank. Raises Unreadable where none is turned."""
-    if not ground.rules.deal.wild_card:
+    if not circumstances.rules.deal.wild_card:
         raise Unreadable(f"read '--wild {name(card)}': no card is turned here (deal.wild_card: false)")
-    return replace(ground, rules=turned(ground.rules, card), wild=card)
+    return replace(circumstances, rules=turned(circumstances.rules, card), wild=card)
 
 
-def settled(house: House, players: int | None = None, deal: int | None = None) -> Ground:
+def settled(house: House, players: int | None = None, deal: int | None = None) -> Circumstances:
     """A house for a number of players (None: the fewest) in one of its hands (None: the first).
 
     Raises Unreadable for a number of players that the house does not have.
@@ -44,18 +44,18 @@ def settled(house: House, players: int | None = None, deal: int | None = None) -
     rules, most = house.rules(number, hand), house.rules(house.players_max, hand)
     varies = players is not None or (rules.deck, rules.opening) != (most.deck, most.opening)
     note = f"{house.name}, for {number} players" if varies else house.name
-    return Ground(rules, note, deal=hand, guessed=house if players is None else None)
+    return Circumstances(rules, note, deal=hand, guessed=house if players is None else None)
 
 
-def for_cards(ground: Ground, cards: int) -> Ground:
+def for_cards(circumstances: Circumstances, cards: int) -> Circumstances:
     """The same for the number of players who are dealt so many cards, or one fewer, where nobody said how many play."""
-    house = ground.guessed
+    house = circumstances.guessed
     if house is None:
-        return ground
+        return circumstances
     for players in range(house.players_min, house.players_max + 1):
-        if house.rules(players, ground.deal).deal.hand_size in (cards, cards - 1):
+        if house.rules(players, circumstances.deal).deal.hand_size in (cards, cards - 1):
             if players == house.players_min:
-                return ground
-            other = settled(house, players, ground.deal)
-            return other if ground.wild is None else with_wild(other, ground.wild)
-    return ground
+                return circumstances
+            other = settled(house, players, circumstances.deal)
+            return other if circumstances.wild is None else with_wild(other, circumstances.wild)
+    return circumstances
