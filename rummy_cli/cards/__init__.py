@@ -2,7 +2,7 @@
 
 Modules, from the left: ``card`` (cards as numbers, read and written), ``everyday`` (cards as people say them),
 ``objections``, ``kinds`` (of objections), ``sentences`` (one for each kind), ``wording`` (lists and numbers),
-``plain_text`` (what may go to a screen), ``slips`` (did you mean).
+``plain_text`` (what may go to a screen), ``spelling`` (did you mean).
 """
 
 from typing import TYPE_CHECKING
@@ -63,8 +63,8 @@ if TYPE_CHECKING:
     from .sentences import note as note
     from .sentences import reasons as reasons
     from .sentences import ways_on as ways_on
-    from .slips import did_you_mean as did_you_mean
-    from .slips import near as near
+    from .spelling import did_you_mean as did_you_mean
+    from .spelling import near as near
     from .wording import listed as listed
     from .wording import plural as plural
 
@@ -75,7 +75,7 @@ __getattr__ = door(
         "kinds": "Kind",
         "objections": "AMBIGUOUS CARDS COUNT Facts ILLEGAL MELD Objection Preface SHAPE TOTALS TURN UNDECIDED facts_json may_stand",
         "sentences": "note reasons ways_on",
-        "slips": "did_you_mean near",
+        "spelling": "did_you_mean near",
         "plain_text": "ascii_json one_line printable printable_json",
         "wording": "listed plural",
     },

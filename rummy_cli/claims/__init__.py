@@ -1,7 +1,7 @@
 """A disputed claim, judged by the rules alone; what would have allowed it.
 
 Modules, from the left: ``claim_text`` (the words), ``circumstances`` (the rules and the table), ``asking`` (each claim to its
-judge), ``any_cards`` (ranks alone), ``said_melds`` and ``claimed_table`` (the table a claim speaks of), ``on_table``,
+judge), ``any_cards`` (ranks alone), ``claimed_melds`` and ``claimed_table`` (the table a claim speaks of), ``on_table``,
 ``in_hand``, ``in_time``, ``table_question``, ``verdict`` (what comes of it), ``remedies`` (what would have allowed it),
 ``refusals`` and ``what_would_do`` (the same for events), ``cited`` (a refusal at length), ``examples`` (of a rules
 file), ``comparison`` (under many sets).
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from .comparison import Under as Under
     from .comparison import across as across
     from .examples import outcomes as outcomes
-    from .refusals import event_hint as event_hint
     from .refusals import event_remedies as event_remedies
+    from .refusals import remedy_of_event as remedy_of_event
     from .refusals import what_if as what_if
     from .verdict import Verdict as Verdict
     from .what_would_do import WayOn as WayOn
@@ -43,7 +43,7 @@ __getattr__ = door(
         "claim_text": "QUESTIONS ClaimOption Question Claim claim_line options_of read_claim words_of",
         "examples": "outcomes",
         "circumstances": "Circumstances settled",
-        "refusals": "event_hint event_remedies what_if",
+        "refusals": "remedy_of_event event_remedies what_if",
         "what_would_do": "WayOn ways_on",
         "cited": "Cited cited_keys",
         "verdict": "Verdict",

@@ -7,8 +7,8 @@ from rummy_cli.cards import COUNT, UNDECIDED, UNKNOWN, Card, Laid, Objection, ph
 from rummy_cli.melds import Meld, read_meld, shaper
 from rummy_cli.ruleset import Rules, forbids
 
+from .claimed_melds import beyond_the_deck, flat, lying
 from .in_time import SECONDS, Questions, in_time, unsure
-from .said_melds import beyond_the_deck, flat, lying
 from .verdict import Groups, Verdict
 
 if TYPE_CHECKING:

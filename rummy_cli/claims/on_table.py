@@ -11,9 +11,9 @@ from rummy_cli.referee import EventRuling, Table
 from rummy_cli.ruleset import Rules
 from rummy_cli.text import LayOff, NewMelds, Rearrange, Swap
 
+from .claimed_melds import beyond_the_deck, flat, lying
 from .claimed_table import CLAIMANT, after_a_knock, as_if_laid, table_of
 from .in_time import SECONDS, in_time
-from .said_melds import beyond_the_deck, flat, lying
 from .verdict import Groups, Verdict
 
 Verify = Callable[[Table, Any, int], EventRuling]

@@ -1,4 +1,4 @@
-"""The hint for an event that was refused: which one change of a rule would have allowed it, found by refereeing again."""
+"""The remedy for an event that was refused: which one change of a rule would have allowed it, found by refereeing again."""
 
 from collections.abc import Sequence
 from copy import copy
@@ -13,7 +13,7 @@ from rummy_cli.text import Correction, Deal, RuleChange, Unreadable
 from .remedies import allowing, in_words, remedies
 
 
-def event_hint(journal: Journal, fault: Fault) -> str | None:
+def remedy_of_event(journal: Journal, fault: Fault) -> str | None:
     """``legal with runs.ace: either``, or None when no single change of a cited key allows the event."""
     return in_words(event_remedies(journal, fault))
 

@@ -8,13 +8,15 @@ from rummy_cli.cards import Objection
 from rummy_cli.ruleset import Rules, written
 from rummy_cli.solve.hand import TimeIsOver, running, within
 
-SECONDS = 2.0  # that a hint may take; one that takes longer is not given
+SECONDS = 2.0  # that a remedy may take to be found; one that takes longer is not given
 
 # Of values that would all do, the one that houses play most is named first.
 _USUAL = ("either", "any", "free", "opened", "keep", "reshuffle")
 
 
-def hint(rules: Rules, objections: Sequence[Objection], again: Callable[[Rules], Sequence[Objection]]) -> str | None:
+def remedy_of_claim(
+    rules: Rules, objections: Sequence[Objection], again: Callable[[Rules], Sequence[Objection]]
+) -> str | None:
     """What to change so that nothing speaks against the claim; None when no single key does it.
 
     ``again`` judges the claim under other rules. Each cited key is tried with all the values that a house might play.

@@ -7,9 +7,9 @@ from rummy_cli.melds import Meld, deck_objections, shaper
 from rummy_cli.ruleset import Rules, forbids
 from rummy_cli.solve.table import Answer, playable
 
+from .claimed_melds import lying
 from .in_time import SECONDS
 from .on_table import becoming
-from .said_melds import lying
 from .verdict import Groups, Verdict, judge
 
 
@@ -25,7 +25,7 @@ def rearranging(
     """Can a card of this hand be played on this table by rearranging, within ``limit`` seconds?
 
     ``most``: as many as can be; ``stands``: the table lies so in a game, also where a meld is none by the rules. When the
-    rules forbid rearranging, the hint says whether it could be done otherwise.
+    rules forbid rearranging, the remedy says whether it could be done otherwise.
     """
     held = [physical(card) for card in hand]
 

@@ -1,4 +1,4 @@
-"""What comes of a claim: the ruling, what it is about, and the hint."""
+"""What comes of a claim: the ruling, what it is about, and what would have allowed it."""
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
@@ -9,7 +9,7 @@ from rummy_cli.cards import AMBIGUOUS, UNDECIDED, Card, Laid, Objection
 from rummy_cli.melds import Meld
 from rummy_cli.ruleset import Rules
 
-from .remedies import hint
+from .remedies import remedy_of_claim
 
 if TYPE_CHECKING:
     from rummy_cli.solve.hand import Lacking
@@ -64,8 +64,10 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 def judge(rules: Rules, claim: Callable[[Rules], Verdict]) -> Verdict:
-    """The claim judged, with the hint that one change of a cited key would have allowed it."""
+    """The claim judged, with the one change of a cited key that would have allowed it."""
     found = claim(rules)
     if found.verdict != "illegal":
         return found
-    return msgspec.structs.replace(found, hint=hint(rules, found.objections, lambda other: claim(other).objections))
+    return msgspec.structs.replace(
+        found, hint=remedy_of_claim(rules, found.objections, lambda other: claim(other).objections)
+    )

@@ -52,14 +52,14 @@ class Lazy(CommandGroup):
 
     more = "`rummy -h` lists them"
 
-    def hint(self, ctx: Any, args: list[str], near: Any) -> str:
+    def nearest(self, ctx: Any, args: list[str], near: Any) -> str:
         """The nearest command; of an event the line that records it."""
         from rummy_cli.text import EVERYDAY, VERBS
 
         said = " ".join(args)[:60]
         if args[0].lower() in (*VERBS, *EVERYDAY) or any(verb.letter == args[0].lower() for verb in VERBS.values()):
             return f" `rummy play '{said}'` records it"
-        return super().hint(ctx, args, near)
+        return super().nearest(ctx, args, near)
 
     def list_commands(self, ctx: Any) -> list[str]:
         """All names, in the order of the help page."""

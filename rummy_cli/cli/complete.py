@@ -27,10 +27,10 @@ def _quiet(offered: Callable[[str], Iterable[str]]) -> Offer:
 @_quiet
 def games(incomplete: str) -> list[str]:
     """The games in sight, by name."""
-    from rummy_cli.record import Store, hidden
+    from rummy_cli.record import Store, hidden_names
 
     store = Store()
-    away = hidden(store)
+    away = hidden_names(store)
     return [path.stem for path in store.games() if path.stem not in away]
 
 

@@ -38,7 +38,7 @@ def demo(json: Json = False) -> int:
 
 def _scenes(text: str) -> list[tuple[str, bool, list[str]]]:
     """What is typed, whether it stands, and the answer."""
-    from rummy_cli.claims import event_hint
+    from rummy_cli.claims import remedy_of_event
     from rummy_cli.record import open_record, tried
     from rummy_cli.screen import recorded_lines, refused_lines
 
@@ -58,7 +58,7 @@ def _scenes(text: str) -> list[tuple[str, bool, list[str]]]:
             answer = recorded_lines("", attempt, notation)
             answer = [one for one in answer[1:] if not one[:1].isdigit()]
         else:
-            answer = refused_lines(said, attempt.fault, notation, event_hint(opened.journal, attempt.fault))[:-1]
+            answer = refused_lines(said, attempt.fault, notation, remedy_of_event(opened.journal, attempt.fault))[:-1]
         found.append((said, attempt.fault is None, answer))
     return found
 

@@ -309,7 +309,7 @@ def stats(
 
     Example: rummy stats --rules gin --since 2026
     """
-    from rummy_cli.record import Filter, Store, history, people_of, tallied
+    from rummy_cli.record import Filter, Store, by_rule_set, history, people_of
     from rummy_cli.screen import stats_csv, stats_json, stats_lines
 
     style = _style(style)
@@ -319,8 +319,8 @@ def stats(
     asked = tuple(known.shown(name) for name in _names(players or ""))
     wanted = Filter(named, asked, _day("--since", since), _day("--until", until))
     games = history(store, seen=_progress())
-    found = tallied(games, wanted)
-    if not found and (there := tallied(games)):
+    found = by_rule_set(games, wanted)
+    if not found and (there := by_rule_set(games)):
         say(f"no such game; there are games by {', '.join(dict.fromkeys(block.rules for block in there))}")
     if json or style == "json":
         out_json(stats_json(found))

@@ -85,10 +85,12 @@ class CommandGroup(TyperGroup):
 
             from .failures import Refused
 
-            raise Refused(f"{ctx.command_path}: no such command {args[0][:60]!r};{self.hint(ctx, args, did_you_mean)}")
+            raise Refused(
+                f"{ctx.command_path}: no such command {args[0][:60]!r};{self.nearest(ctx, args, did_you_mean)}"
+            )
         return super().resolve_command(ctx, args)
 
-    def hint(self, ctx: Any, args: list[str], near: Callable[..., str]) -> str:
+    def nearest(self, ctx: Any, args: list[str], near: Callable[..., str]) -> str:
         """What may be meant by words that begin with no command."""
         return near(args[0], self.list_commands(ctx), self.more)
 

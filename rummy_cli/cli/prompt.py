@@ -37,36 +37,36 @@ def table(
     gc.enable()  # an evening is long
     file = game_to_record_on(game, "")
     file.store.set_current(file.path)
-    desk = Desk(file, json=json, page=page)
-    desk.write_page()
+    session = PromptSession(file, json=json, page=page)
+    session.write_page()
     if sys.stdin.isatty() and sys.stdout.isatty() and not json:
-        return _at_a_terminal(desk)
+        return _at_a_terminal(session)
     worst = 0
     for line in sys.stdin:
         if line.strip().lower() in _LEAVE:
             break
-        worst = max(worst, desk.answer(line.strip()))
+        worst = max(worst, session.answer(line.strip()))
     return worst
 
 
-def _at_a_terminal(desk: "Desk") -> int:
+def _at_a_terminal(session: "PromptSession") -> int:
     from .terminal import line_asker, number_asker  # it starts slowly, and only a terminal needs it
 
-    out([desk.file.title, "? tells what can be typed now; ^D leaves"])
-    ask, which = line_asker(lambda: desk.file.game, earlier=desk.file.opened.record.lines), number_asker()
+    out([session.file.title, "? tells what can be typed now; ^D leaves"])
+    ask, which = line_asker(lambda: session.file.game, earlier=session.file.opened.record.lines), number_asker()
     again = ""
     while True:
-        desk.look_again()
+        session.look_again()
         try:
             line = ask(again)
         except EOFError:
             return 0
         if line.lower() in _LEAVE:
             return 0
-        again = line if desk.answer(line, which=which) else ""
+        again = line if session.answer(line, which=which) else ""
 
 
-class Desk:
+class PromptSession:
     """A record at hand, and the last line that was refused. Each line is answered on the spot; no failure is fatal."""
 
     def __init__(self, file: "GameFile", *, json: bool, page: Path | None = None) -> None:

@@ -49,7 +49,7 @@ def replay(
 
 
 def _one(store: Any, file: str, house: Any, *, keep_going: bool, json: bool) -> tuple[int, dict[str, Any]]:
-    from rummy_cli.claims import event_hint
+    from rummy_cli.claims import remedy_of_event
     from rummy_cli.record import open_record, read_file
     from rummy_cli.screen import state_json
 
@@ -67,7 +67,7 @@ def _one(store: Any, file: str, house: Any, *, keep_going: bool, json: bool) -> 
     journal = opened.journal
     faults = journal.faults if journal.lenient else [journal.broken] if journal.broken else []
     for error, fault in zip(answer["errors"], sorted(faults, key=lambda fault: fault.entry.number), strict=True):
-        error["hint"] = event_hint(journal, fault)
+        error["hint"] = remedy_of_event(journal, fault)
     if not json:
         from rummy_cli.screen import bill_lines, replay_lines
 

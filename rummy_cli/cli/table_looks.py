@@ -7,69 +7,69 @@ from .failures import Refused
 from .kit import out, out_json
 
 if TYPE_CHECKING:
-    from .prompt import Desk
+    from .prompt import PromptSession
 
-Look = Callable[["Desk", str], int]
+Look = Callable[["PromptSession", str], int]
 
 
-def look(desk: "Desk", line: str) -> int | None:
+def look(session: "PromptSession", line: str) -> int | None:
     """The exit code of a look, or None where the line is none and so an event."""
     words = line.split()
     first = words[0].lower()
     plain = " ".join(words).lower()
     for said, seen in _LOOKS.items():
         if plain == said:
-            return seen(desk, "")
+            return seen(session, "")
     if first in _WITH_WORDS and len(words) > 1:
-        return _WITH_WORDS[first](desk, line.split(maxsplit=1)[1])
+        return _WITH_WORDS[first](session, line.split(maxsplit=1)[1])
     if plain.startswith("what if"):
-        return _what_if(desk, line.split(maxsplit=2)[2] if len(words) > 2 else "")
+        return _what_if(session, line.split(maxsplit=2)[2] if len(words) > 2 else "")
     return None
 
 
-def _help(desk: "Desk", rest: str) -> int:
+def _help(session: "PromptSession", rest: str) -> int:
     from rummy_cli.game import verbs_now
     from rummy_cli.screen import help_lines
 
-    if desk.json:
-        out_json({"schema": 1, "now": list(verbs_now(desk.file.game))})
+    if session.json:
+        out_json({"schema": 1, "now": list(verbs_now(session.file.game))})
     else:
-        out(help_lines(desk.file.game))
+        out(help_lines(session.file.game))
     return 0
 
 
-def _status(desk: "Desk", rest: str) -> int:
+def _status(session: "PromptSession", rest: str) -> int:
     from .look import status
 
-    return status(everything=rest in ("all", "--all"), game=str(desk.file.path), json=desk.json)
+    return status(everything=rest in ("all", "--all"), game=str(session.file.path), json=session.json)
 
 
-def _status_all(desk: "Desk", rest: str) -> int:
-    return _status(desk, "all")
+def _status_all(session: "PromptSession", rest: str) -> int:
+    return _status(session, "all")
 
 
-def _sheet(desk: "Desk", rest: str) -> int:
+def _sheet(session: "PromptSession", rest: str) -> int:
     from .sheet import sheet
 
-    return sheet(game=str(desk.file.path), json=desk.json)
+    return sheet(game=str(session.file.path), json=session.json)
 
 
-def _log(desk: "Desk", rest: str) -> int:
+def _log(session: "PromptSession", rest: str) -> int:
     from .look import log
 
-    return log(game=str(desk.file.path), json=desk.json)
+    return log(game=str(session.file.path), json=session.json)
 
 
-def _games(desk: "Desk", rest: str) -> int:
+def _games(session: "PromptSession", rest: str) -> int:
     from .games import games
 
-    return games(json=desk.json)
+    return games(json=session.json)
 
 
-def _history(desk: "Desk", rest: str) -> int:
-    record = desk.file.opened.record
-    if desk.json:
-        out_json({"schema": 1, "title": desk.file.title, "lines": list(record.lines)})
+def _history(session: "PromptSession", rest: str) -> int:
+    record = session.file.opened.record
+    if session.json:
+        out_json({"schema": 1, "title": session.file.title, "lines": list(record.lines)})
     else:
         out(
             [f"{record.first_line + i:>4}  {line}" for i, line in enumerate(record.lines)]
@@ -78,48 +78,48 @@ def _history(desk: "Desk", rest: str) -> int:
     return 0
 
 
-def _card(desk: "Desk", rest: str) -> int:
+def _card(session: "PromptSession", rest: str) -> int:
     from .rules import card_of, folded
 
-    game = desk.file.game
+    game = session.file.game
     lines = card_of(game)
-    if desk.json:
+    if session.json:
         out_json({"schema": 1, "name": game.in_force.name, "card": lines})
     else:
         out(folded(lines))
     return 0
 
 
-def _check(desk: "Desk", rest: str) -> int:
+def _check(session: "PromptSession", rest: str) -> int:
     """A disputed claim, read and judged as by the command; by the rules of this game, which is current."""
     from rummy_cli.claims import words_of
 
     from .check import answered
 
-    return answered(words_of(rest), json=desk.json)
+    return answered(words_of(rest), json=session.json)
 
 
-def _why(desk: "Desk", rest: str) -> int:
+def _why(session: "PromptSession", rest: str) -> int:
     from .why import explain
 
-    if desk.refused is None:
+    if session.refused is None:
         raise Refused("nothing has been refused here yet; `why` tells of the last refusal")
-    line, fault = desk.refused
-    return explain(desk.file, line, fault, json=desk.json)
+    line, fault = session.refused
+    return explain(session.file, line, fault, json=session.json)
 
 
-def _what_if(desk: "Desk", rest: str) -> int:
+def _what_if(session: "PromptSession", rest: str) -> int:
     from rummy_cli.claims import what_if
     from rummy_cli.screen import what_if_lines
 
     key, equals, value = rest.partition("=")
     if not equals or not key.strip() or not value.strip():
         raise Refused("write what if KEY=VALUE, such as what if runs.ace=either")
-    if desk.refused is None:
+    if session.refused is None:
         raise Refused("nothing has been refused here yet; `what if` asks about the last refusal")
-    line, fault = desk.refused
+    line, fault = session.refused
     objections = what_if(fault, key.strip(), value.strip())
-    if desk.json:
+    if session.json:
         rules = list(dict.fromkeys(o.rule for o in objections))
         out_json(
             {"schema": 1, "line": line, "if": {key.strip(): value.strip()}, "stands": not objections, "rules": rules}

@@ -1,6 +1,6 @@
 """One event after another: ``step`` is the only way from one state to the next.
 
-Modules, from the left: ``growing`` (rows that share their beginning), ``state`` (a value), ``outcome`` (the state after an event, and objections), ``seats``,
+Modules, from the left: ``growing_list`` (rows that share their beginning), ``state`` (a value), ``outcome`` (the state after an event, and objections), ``seats``,
 ``agreed`` (penalties, changes of rules), ``deal``, ``told`` and ``turned_untold`` (hands without moves), ``scored``
 (points alone), ``hand_end``, ``advance`` (one event after another), ``choices`` (what can come now), ``short_forms``
 (what is typed in short).

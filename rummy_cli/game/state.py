@@ -12,7 +12,7 @@ from rummy_cli.referee import Table
 from rummy_cli.ruleset import House, MatchRules, Rules
 from rummy_cli.text import Count, Person
 
-from .growing import Growing
+from .growing_list import GrowingList
 
 SEATED: Final = "seated"
 LEFT: Final = "left"
@@ -54,8 +54,8 @@ class Game(msgspec.Struct):
     status: dict[Person, str]
     totals: dict[Person, int]
     columns: Columns
-    hands: Growing[ScoredHand] = msgspec.field(default_factory=Growing)
-    rows: Growing[Row] = msgspec.field(default_factory=Growing)
+    hands: GrowingList[ScoredHand] = msgspec.field(default_factory=GrowingList)
+    rows: GrowingList[Row] = msgspec.field(default_factory=GrowingList)
     table: Table | None = None
     pending: Pending | None = None
     due: Person | None = None

@@ -1,6 +1,6 @@
 """Sets and runs: the only place that knows what they are, and what they are worth, under every key that bears on it.
 
-Modules, from the left: ``shapes`` (compiled rules, melds, values), ``ways`` (every way that cards can lie), ``loosening``
+Modules, from the left: ``shapes`` (compiled rules, melds, values), ``ways`` (every way that cards can lie), ``adjustments``
 (rules with other values), ``faults`` (objections), ``reading`` (new melds and lay-offs), ``swapping``,
 ``per_turn`` (how much may be laid in a turn), ``balance`` (cards before and after a rearranging).
 """

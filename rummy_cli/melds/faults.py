@@ -28,7 +28,7 @@ from rummy_cli.cards import (
 )
 from rummy_cli.ruleset import forbids
 
-from .loosening import other_ladders
+from .adjustments import other_ladders
 from .shapes import Meld, Shaper, set_rank
 from .ways import EMPTY, ClaimedCards, RunFit, SetFit, finish, fit_runs, fit_set, part, run_suits, set_ranks
 

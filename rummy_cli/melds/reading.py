@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from rummy_cli.cards import ACE, JOKER, Kind, Laid, identity, suit_of
 
+from .adjustments import adjusted
 from .faults import lay_off_objections, meld_objections, own_keys, wrongly_said
-from .loosening import loosened
 from .shapes import (
     Meld,
     MeldReading,
@@ -171,11 +171,11 @@ def _lay_off(s: Shaper, meld: Meld, cards: tuple[Laid, ...]) -> MeldReading:
 
 
 def _lay_off_on_bent(s: Shaper, meld: Meld, cards: tuple[Laid, ...]) -> MeldReading | None:
-    """The same on a meld that itself stands against some key: judged with that key loosened just so far."""
+    """The same on a meld that itself stands against some key: judged with that key adjusted just so far."""
     keys = own_keys(s, meld)
     if not keys:
         return None
-    for other in loosened(s, keys, len(meld.cards), wild_count(s, meld)):
+    for other in adjusted(s, keys, len(meld.cards), wild_count(s, meld)):
         if not own_keys(other, meld):
             found = _lay_off(other, meld, cards)
             return None if found.objections else found
@@ -206,7 +206,7 @@ def let_stand(s: Shaper, cards: Sequence[Laid]) -> Meld:
     """
     reading = read_meld(s, cards)
     if reading.objections:
-        for other in loosened(s, [objection.rule for objection in reading.objections], len(cards), len(cards)):
+        for other in adjusted(s, [objection.rule for objection in reading.objections], len(cards), len(cards)):
             bent = read_meld(other, cards)
             if not bent.objections:
                 reading = bent
@@ -220,7 +220,7 @@ def let_lay_off(s: Shaper, meld: Meld, cards: Sequence[Laid]) -> Meld:
     if reading.objections and meld.type is not None:
         size = len(meld.cards) + len(cards)
         keys = [*own_keys(s, meld), *(objection.rule for objection in reading.objections)]
-        for other in loosened(s, keys, size, size):
+        for other in adjusted(s, keys, size, size):
             bent = _lay_off(other, meld, tuple(cards))
             if not bent.objections:
                 reading = bent

@@ -2,7 +2,7 @@
 
 Modules, from the left: ``decoding`` (bytes to text), ``head`` (of the file), ``corrections``, ``journal`` (lines replayed), ``open``, ``going_back``,
 ``append``, ``typed_line``, ``store`` (the only writer to disk) with ``operating_system``, ``last_refusal`` and
-``out_of_sight`` beside it; over games: ``people`` (who is one person), ``played_games``, ``statistics``; from paper and back: ``paper``,
+``hidden_games`` beside it; over games: ``people`` (who is one person), ``played_games``, ``statistics``; from paper and back: ``paper``,
 ``from_paper``, ``written``.
 """
 
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from .head import notation_of as notation_of
     from .head import read_record as read_record
     from .head import write_record as write_record
+    from .hidden_games import hidden_names as hidden_names
+    from .hidden_games import hide as hide
     from .journal import Fault as Fault
     from .journal import Journal as Journal
     from .journal import Remark as Remark
@@ -36,19 +38,17 @@ if TYPE_CHECKING:
     from .last_refusal import refused_last as refused_last
     from .open import Opened as Opened
     from .open import open_record as open_record
-    from .out_of_sight import hidden as hidden
-    from .out_of_sight import hide as hide
     from .paper import Paper as Paper
     from .paper import read_papers as read_papers
     from .people import People as People
     from .people import people_of as people_of
     from .played_games import Played as Played
     from .played_games import history as history
-    from .statistics import Block as Block
     from .statistics import Duel as Duel
     from .statistics import Filter as Filter
-    from .statistics import Tally as Tally
-    from .statistics import tallied as tallied
+    from .statistics import PlayerStatistics as PlayerStatistics
+    from .statistics import RuleSetStatistics as RuleSetStatistics
+    from .statistics import by_rule_set as by_rule_set
     from .store import ChangedError as ChangedError
     from .store import MixedError as MixedError
     from .store import Store as Store
@@ -76,11 +76,11 @@ __getattr__ = door(
         "journal": "Journal Fault Remark",
         "last_refusal": "note_refusal refused_last",
         "open": "Opened open_record",
-        "out_of_sight": "hidden hide",
+        "hidden_games": "hidden_names hide",
         "people": "People people_of",
         "played_games": "Played history",
         "paper": "Paper read_papers",
-        "statistics": "Block Duel Filter Tally tallied",
+        "statistics": "RuleSetStatistics Duel Filter PlayerStatistics by_rule_set",
         "store": "ChangedError MixedError Store StoreError read_file slug write_new write_over",
         "written": "Compared compared written_lines",
     },

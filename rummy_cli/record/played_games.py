@@ -9,7 +9,7 @@ from rummy_cli.game import Game
 from rummy_cli.text import Unreadable
 
 from .append import GameFile
-from .out_of_sight import hidden as hidden_games
+from .hidden_games import hidden_names
 from .people import people_of
 from .store import Store, StoreError
 
@@ -33,11 +33,11 @@ def history(store: Store, *, hidden: bool = False, seen: Callable[[int, int], No
     done. Raises Unreadable for a ``people.yaml`` that cannot be read.
     """
     found = []
-    out_of_sight, known, paths = hidden_games(store), people_of(store), store.games()
+    unlisted, known, paths = hidden_names(store), people_of(store), store.games()
     for done, path in enumerate(paths):
         if seen is not None:
             seen(done, len(paths))
-        away = path.stem in out_of_sight
+        away = path.stem in unlisted
         if away and not hidden:
             continue
         try:

@@ -42,7 +42,7 @@ class Filter(msgspec.Struct, frozen=True):
         )
 
 
-class Tally(msgspec.Struct, frozen=True):
+class PlayerStatistics(msgspec.Struct, frozen=True):
     """One player over games by one set of rules.
 
     ``won``: games won, with others too (``shared`` of them); ``share``: of the finished games, one won by two being half a
@@ -81,14 +81,14 @@ class Duel(msgspec.Struct, frozen=True):
     hands_won: tuple[int, int]
 
 
-class Block(msgspec.Struct, frozen=True):
+class RuleSetStatistics(msgspec.Struct, frozen=True):
     """The games by one set of rules, in which the same side wins (``wins``: highest or lowest)."""
 
     rules: str
     wins: str
     games: int
     unfinished: tuple[Played, ...]
-    players: tuple[Tally, ...]
+    players: tuple[PlayerStatistics, ...]
     duels: tuple[Duel, ...]
 
 
@@ -114,18 +114,18 @@ def was_dealt(game: Game) -> bool:
     return bool(game.hands) or game.table is not None or game.pending is not None
 
 
-def tallied(games: Iterable[Played], wanted: Filter = Filter()) -> list[Block]:  # noqa: B008  a frozen value
+def by_rule_set(games: Iterable[Played], wanted: Filter = Filter()) -> list[RuleSetStatistics]:  # noqa: B008  a frozen value
     """The wanted games by rule set, the one played most first; each player by name, whose case is free, the best first."""
     blocks: dict[tuple[str, str], list[Played]] = {}
     for played in games:
         if played.game is not None and wanted.takes(played):
             rules = played.game.rules
             blocks.setdefault((fold(rules.name), rules.match.winner), []).append(played)
-    found = [_block(played, wanted) for played in blocks.values()]
+    found = [_of_rule_set(played, wanted) for played in blocks.values()]
     return sorted(found, key=lambda block: (-block.games, block.rules, block.wins))
 
 
-def _block(games: Sequence[Played], wanted: Filter) -> Block:
+def _of_rule_set(games: Sequence[Played], wanted: Filter) -> RuleSetStatistics:
     named = {fold(name) for name in wanted.players}
     seats: dict[str, list[Seat]] = {}
     for game in (played.game for played in games if played.game is not None):
@@ -133,25 +133,25 @@ def _block(games: Sequence[Played], wanted: Filter) -> Block:
             if not named or fold(game.names[person]) in named:
                 seats.setdefault(fold(game.names[person]), []).append(Seat(game, person))
     rules = seats[next(iter(seats))][0].game.rules
-    tallies = [_tally(own, rules.match.winner) for own in seats.values()]
-    return Block(
+    players = [_of_player(own, rules.match.winner) for own in seats.values()]
+    return RuleSetStatistics(
         rules=rules.name,
         wins=rules.match.winner,
         games=len(games),
         unfinished=tuple(played for played in games if played.game is not None and not played.game.over),
-        players=tuple(sorted(tallies, key=lambda one: (-(one.share or 0), -one.won, -one.hands_won, one.name))),
+        players=tuple(sorted(players, key=lambda one: (-(one.share or 0), -one.won, -one.hands_won, one.name))),
         duels=tuple(_duel(*pair) for pair in combinations(seats.values(), 2) if _met(*pair)),
     )
 
 
-def _tally(seats: Sequence[Seat], wins: str) -> Tally:
+def _of_player(seats: Sequence[Seat], wins: str) -> PlayerStatistics:
     hands = [(hand, seat.person) for seat in seats for hand in seat.hands]
     points = [hand.points.get(person, 0) for hand, person in hands]
     dealt = [(hand, person) for hand, person in hands if hand.dealer == person]
     finished = sum(seat.game.over for seat in seats)
     won = [len(seat.game.won) for seat in seats if seat.won]
     best = max if wins == "highest" else min
-    return Tally(
+    return PlayerStatistics(
         name=_name(seats[0]),
         games=len(seats),
         finished=finished,

@@ -9,7 +9,7 @@ from rummy_cli.melds import shaper
 from rummy_cli.ruleset import Rules
 from rummy_cli.solve import hand as arrange
 from rummy_cli.text import Count, Person
-from rummy_cli.unseen import Told, fits_deck, sums_of
+from rummy_cli.unseen import ToldCount, fits_deck, sums_of
 
 from .counts import count_of
 
@@ -119,7 +119,7 @@ class ToldHand(msgspec.Struct, frozen=True):
         least, most = loser_holds(self.rules, self.losers)
         told = [count_of(self.rules, count, opened=None) for count in self.others.values()]
         told.append(count_of(self.rules, event, opened=self.opened))
-        hands = [Told(least, most, count) for count in told if count is not None]
+        hands = [ToldCount(least, most, count) for count in told if count is not None]
         if fits_deck(self._in_play()[:KINDS], hands):
             return []
         others = tuple(self.names[person] for person in self.others)

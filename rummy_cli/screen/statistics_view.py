@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from rummy_cli.record import Block, Duel, Played, Tally
+from rummy_cli.record import Duel, Played, PlayerStatistics, RuleSetStatistics
 from rummy_cli.text import fold
 
 from .folding import layout
@@ -13,14 +13,14 @@ from .words import totals_line
 HEAD = ["player", "games won", "share", "hands won", "average", "best", "points", "as dealer", "longest run"]
 
 
-def stats_lines(blocks: Sequence[Block], width: int | None = None) -> list[str]:
+def stats_lines(blocks: Sequence[RuleSetStatistics], width: int | None = None) -> list[str]:
     """A table for each set of rules, who met whom under it, and the games not finished."""
     if not blocks:
         return ["no hand has been dealt in such a game; rummy new -p Ana,Ben starts one"]
     return [line for i, block in enumerate(blocks) for line in ([""] if i else []) + _block_lines(block, width)]
 
 
-def _block_lines(block: Block, width: int | None) -> list[str]:
+def _block_lines(block: RuleSetStatistics, width: int | None) -> list[str]:
     number = "1 game" if block.games == 1 else f"{block.games} games"
     lines = [
         f"{block.rules}, the {block.wins} total wins: {number}",
@@ -34,7 +34,7 @@ def _block_lines(block: Block, width: int | None) -> list[str]:
     return lines
 
 
-def _cells(one: Tally) -> list[str]:
+def _cells(one: PlayerStatistics) -> list[str]:
     return [
         one.name,
         f"{one.won} of {one.finished}" + (f", {one.shared} shared" if one.shared else ""),
@@ -58,21 +58,21 @@ def _standing(played: Played) -> str:
     return f"{played.path.stem} ({totals_line(played.game)})" if played.game is not None else played.path.stem
 
 
-def stats_csv(blocks: Sequence[Block]) -> str:
+def stats_csv(blocks: Sequence[RuleSetStatistics]) -> str:
     """A row for each player under each set of rules, a column for each figure; empty where there is none."""
     import csv  # noqa: PLC0415  only for this format
     import io  # noqa: PLC0415
 
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    rows = [(block, one, tally_json(one)) for block in blocks for one in block.players]
+    rows = [(block, one, player_json(one)) for block in blocks for one in block.players]
     writer.writerow(["rules", "wins", "player", *FIGURES])
     for block, one, figures in rows:
         writer.writerow([no_formula(block.rules), block.wins, no_formula(one.name), *figures.values()])
     return out.getvalue().rstrip("\n")
 
 
-def stats_json(blocks: Sequence[Block]) -> dict[str, Any]:
+def stats_json(blocks: Sequence[RuleSetStatistics]) -> dict[str, Any]:
     """The same as one object.
 
     ``players``: what may be added over all rules; their ``points`` are null for who has played by several, since these
@@ -87,7 +87,7 @@ def stats_json(blocks: Sequence[Block]) -> dict[str, Any]:
                 "wins": block.wins,
                 "games": block.games,
                 "unfinished": [_unfinished_json(played) for played in block.unfinished],
-                "players": {one.name: tally_json(one) for one in block.players},
+                "players": {one.name: player_json(one) for one in block.players},
                 "head_to_head": [_duel_json(duel) for duel in block.duels],
             }
             for block in blocks
@@ -101,7 +101,7 @@ FIGURES = (
 )
 
 
-def tally_json(one: Tally) -> dict[str, Any]:
+def player_json(one: PlayerStatistics) -> dict[str, Any]:
     """The figures of one player, by ``FIGURES``; shares and averages rounded to four places."""
     figures = {name: getattr(one, name) for name in FIGURES}
     return {name: round(value, 4) if isinstance(value, float) else value for name, value in figures.items()}
@@ -110,8 +110,8 @@ def tally_json(one: Tally) -> dict[str, Any]:
 ADDED = ("games", "finished", "won", "hands", "hands_won")
 
 
-def _over_all(blocks: Sequence[Block]) -> dict[str, dict[str, Any]]:
-    found: dict[str, list[Tally]] = {}
+def _over_all(blocks: Sequence[RuleSetStatistics]) -> dict[str, dict[str, Any]]:
+    found: dict[str, list[PlayerStatistics]] = {}
     for block in blocks:
         for one in block.players:
             found.setdefault(fold(one.name), []).append(one)

@@ -1,7 +1,7 @@
 """A line of text <-> its events; names.
 
 Modules, from the left: ``events`` (what can happen), ``names``, ``verbs``, ``read`` and ``read_play`` (text -> event),
-``write`` (event -> text), ``line`` (of a record); then what people type: ``stretch``, ``phrase``, ``tallies`` (whole
+``write`` (event -> text), ``line`` (of a record); then what people type: ``stretch``, ``phrase``, ``whole_hands`` (whole
 hands in short), ``typed``.
 """
 

@@ -26,8 +26,8 @@ from .phrase import (
 from .read import EventReader
 from .read_play import number
 from .stretch import Words
-from .tallies import tallies
 from .verbs import VERBS
+from .whole_hands import whole_hands
 
 _ALONE = frozenset(("draw", "pass", "fail", "void", "end", "gap", "redo"))  # nothing follows these verbs
 _ON = re.compile(r"(.*?\S)\s+(?:to\s+)?([0-9]{1,4})", re.IGNORECASE)
@@ -64,7 +64,7 @@ class Typed:
                 yield PhraseReading(at + 2, RestOfTurn(player))
             self._nothing_done(at, player)
         if at == 0 or word.low in _TELLING:
-            yield from tallies(line, self._readers[0][0], at)
+            yield from whole_hands(line, self._readers[0][0], at)
         if at == 0 or word.text.endswith(":"):
             if player is not None:
                 yield from self._rearranged(at + 1, player)

@@ -10,7 +10,7 @@ from rummy_cli import door
 
 if TYPE_CHECKING:
     from .joint_counts import CountOf as CountOf
-    from .joint_counts import Told as Told
+    from .joint_counts import ToldCount as ToldCount
     from .joint_counts import fits_deck as fits_deck
     from .joint_counts import sums_of as sums_of
     from .knowledge import Knowledge as Knowledge
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 __getattr__ = door(
     __name__,
     {
-        "joint_counts": "CountOf Told fits_deck sums_of",
+        "joint_counts": "CountOf ToldCount fits_deck sums_of",
         "knowledge": "Knowledge",
     },
 )

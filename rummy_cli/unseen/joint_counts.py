@@ -74,7 +74,7 @@ def fits(worlds: Worlds, held: Sequence[int | None], counts: Mapping[int, CountO
     return any(_tally(world, others) for world in left) if others else bool(left)
 
 
-class Told(msgspec.Struct, frozen=True):
+class ToldCount(msgspec.Struct, frozen=True):
     """What is said of a hand of ``least`` to ``most`` cards."""
 
     least: int
@@ -82,13 +82,13 @@ class Told(msgspec.Struct, frozen=True):
     count: CountOf
 
 
-def fits_deck(deck: Sequence[int], hands: Sequence[Told]) -> bool:
+def fits_deck(deck: Sequence[int], hands: Sequence[ToldCount]) -> bool:
     """Can all these hands be dealt from one deck? ``deck``: the copies of each of the 53 kinds.
 
     True also where the search is given up, and where some cards count less than nothing, so that no sum says how few they are.
     """
     left = list(deck)
-    rest: list[Told] = []
+    rest: list[ToldCount] = []
     for hand in hands:
         cards = hand.count.cards
         for card in cards or ():
@@ -97,7 +97,7 @@ def fits_deck(deck: Sequence[int], hands: Sequence[Told]) -> bool:
         if cards is None:
             rest.append(hand)
         elif unnoted := cards.count(UNKNOWN):
-            rest.append(Told(unnoted, unnoted, CountOf(ranks=(UNKNOWN,) * unnoted)))
+            rest.append(ToldCount(unnoted, unnoted, CountOf(ranks=(UNKNOWN,) * unnoted)))
     if min(left) < 0 or any(min(hand.count.values, default=0) < 0 for hand in rest):
         return min(left) >= 0
     if len(rest) == 1 and rest[0].count.points is not None:

@@ -18,7 +18,7 @@ from rummy_cli.cards import UNKNOWN, Card
 from . import possible_deals as w
 from .joint_counts import CountOf, fits
 from .possible_deals import BITS, SIZE, UNIT, WIDTH, Bag, World
-from .why_not import Conflict, Seen, explain
+from .why_not import Conflict, OpenCards, explain
 
 __all__ = ["Conflict", "CountOf", "Knowledge"]
 
@@ -305,7 +305,7 @@ class Knowledge(msgspec.Struct, frozen=True, gc=False):
 
     def why_not(self, p: int, cards: Sequence[Card]) -> Conflict:
         """What speaks most plainly against these cards in that hand; asked after a refusal."""
-        seen = Seen(self.pile, self.strays, self.cut, self.table, self.deck)
+        seen = OpenCards(self.pile, self.strays, self.cut, self.table, self.deck)
         return explain(seen, self._all(), p, cards, held=self.held[p], known=self.known(p))
 
     def _without(self, p: int, cards: Iterable[Card]) -> tuple[tuple[Bag, ...], Bag] | None:

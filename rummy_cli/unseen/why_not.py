@@ -29,7 +29,7 @@ class Conflict(msgspec.Struct, frozen=True):
     places: tuple[tuple[str, int], ...] = ()
 
 
-class Seen(msgspec.Struct, frozen=True):
+class OpenCards(msgspec.Struct, frozen=True):
     """Where all can see cards. The lowest ``strays`` cards of the pile may not lie there any more."""
 
     pile: tuple[Card, ...]
@@ -40,7 +40,7 @@ class Seen(msgspec.Struct, frozen=True):
 
 
 def explain(
-    seen: Seen, worlds: Sequence[World], p: int, cards: Sequence[Card], *, held: int | None, known: Sequence[Card]
+    seen: OpenCards, worlds: Sequence[World], p: int, cards: Sequence[Card], *, held: int | None, known: Sequence[Card]
 ) -> Conflict:
     """Why ``cards`` cannot be in the hand of ``p``, who holds so many cards and these for certain.
 
@@ -70,7 +70,7 @@ def explain(
     return Conflict("cards")
 
 
-def _locate(seen: Seen, worlds: Sequence[World], p: int, card: Card) -> Conflict:
+def _locate(seen: OpenCards, worlds: Sequence[World], p: int, card: Card) -> Conflict:
     """Where the copies of a card are, in these worlds."""
     hands = len(worlds[0][0])
     places = [("pile", i) for i in range(len(seen.pile) - 1, seen.strays - 1, -1) if seen.pile[i] == card]

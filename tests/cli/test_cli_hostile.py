@@ -57,19 +57,19 @@ def test_no_line_is_our_fault(home: Path, line: str) -> None:
 
 def test_table_outlives_its_record(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Gone, empty and unreadable in turn; mended, the next line is taken."""
-    from rummy_cli.cli.prompt import Desk
+    from rummy_cli.cli.prompt import PromptSession
 
     path = home / "games" / "friday.rummy"
-    desk = Desk(GameFile(Store(home), path), json=False)
+    session = PromptSession(GameFile(Store(home), path), json=False)
     sound = path.read_bytes()
     for broken in (None, b"", sound + b"\xff\n"):
         path.unlink()
         if broken is not None:
             path.write_bytes(broken)
-        desk.answer("draw")
+        session.answer("draw")
         assert capsys.readouterr().err
         path.write_bytes(sound)
-    desk.answer("draw")
+    session.answer("draw")
     assert path.read_bytes() == sound + b"Ben: draw\n"
 
 

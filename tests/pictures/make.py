@@ -63,7 +63,7 @@ def evening_at_the_prompt(home: Path) -> str:
     """Lines typed at the prompt of ``rummy table``, each with its answer."""
     os.environ |= {"RUMMY_HOME": str(home), "NO_COLOR": "1", "COLUMNS": "92"}
     from rummy_cli.cli import main as rummy
-    from rummy_cli.cli.prompt import Desk
+    from rummy_cli.cli.prompt import PromptSession
     from rummy_cli.record import GameFile, Store
     from rummy_cli.screen import due_line
 
@@ -72,12 +72,12 @@ def evening_at_the_prompt(home: Path) -> str:
     store = Store()
     current = store.current()
     assert current is not None
-    desk = Desk(GameFile(store, current), json=False)
+    session = PromptSession(GameFile(store, current), json=False)
     told = []
     for line in EVENING.splitlines():
-        prompt, said, refused = due_line(desk.file.game), io.StringIO(), io.StringIO()
+        prompt, said, refused = due_line(session.file.game), io.StringIO(), io.StringIO()
         with redirect_stdout(said), redirect_stderr(refused):
-            desk.answer(line)
+            session.answer(line)
         told.append(
             f"<b>{escape(prompt)}&gt; </b>{escape(line)}\n{escape(said.getvalue())}<i>{escape(refused.getvalue())}</i>"
         )

@@ -11,7 +11,7 @@ import yaml
 from recorded import record_text, run
 from test_contract_rules import Row, holds, remi, small
 
-from rummy_cli.claims.refusals import event_hint
+from rummy_cli.claims.refusals import remedy_of_event
 from rummy_cli.record.open import open_record
 
 WITH_JOKER = (
@@ -253,7 +253,7 @@ def test_event__hint(house: str, moves: str, hint: str | None) -> None:
     text = record_text({"moves": moves.replace(" | ", "\n"), "rules": rules, "players": ["Ana", "Ben"]})
     journal = open_record(text, "game.rummy").journal
     assert journal.broken is not None
-    told = event_hint(journal, journal.broken)
+    told = remedy_of_event(journal, journal.broken)
     if hint is None:
         assert told is None
     else:

@@ -16,7 +16,7 @@ from rummy_cli.ruleset import House, Rules, load, with_changes
 from rummy_cli.ruleset.provenance import rules_folder
 from rummy_cli.solve.hand.loose_sums import deadwoods
 from rummy_cli.text import Count, Entry, Result
-from rummy_cli.unseen.joint_counts import CountOf, Told, fits_deck, sums_of
+from rummy_cli.unseen.joint_counts import CountOf, ToldCount, fits_deck, sums_of
 
 BUILT_IN = sorted(path.stem for path in Path(rules_folder()).glob("*.yaml"))
 ANA, BEN = 0, 1
@@ -141,7 +141,7 @@ def test_hands_from_one_deck_dealt_out_in_full() -> None:
                 there.add(tuple(sum(values[card] for card in hand) for hand in hands))
         highest = max((n for sums in there for n in sums), default=0) + 2
         for points in product(range(highest), repeat=losers):
-            hands_told = [Told(least, most, CountOf(points=n, values=tuple(values))) for n in points]
+            hands_told = [ToldCount(least, most, CountOf(points=n, values=tuple(values))) for n in points]
             assert fits_deck(deck, hands_told) == (points in there), (deck, values, points, least, most)
             tried += 1
         if losers == 1:
@@ -155,13 +155,13 @@ def test_ranks_and_points_from_one_deck() -> None:
     """By hand: of four aces, four twos and four threes three aces are said to be with one loser."""
     deck = [1 if card % 13 < 3 else 0 for card in range(52)] + [0]
     values = tuple(card % 13 + 1 for card in range(53))
-    aces = Told(1, 4, CountOf(ranks=(0, 0, 0)))
-    assert fits_deck(deck, [aces, Told(1, 4, CountOf(points=1, values=values))])  # the fourth ace
-    assert not fits_deck(deck, [aces, Told(2, 4, CountOf(points=2, values=values))])  # two aces more
-    assert fits_deck(deck, [aces, Told(2, 4, CountOf(points=3, values=values))])  # an ace and a two
-    unnoted = Told(1, 4, CountOf(cards=(0, 53)))
-    assert fits_deck(deck, [unnoted, Told(1, 4, CountOf(points=12, values=values))])  # four threes
-    assert not fits_deck(deck, [unnoted, Told(1, 4, CountOf(points=13, values=values))])
+    aces = ToldCount(1, 4, CountOf(ranks=(0, 0, 0)))
+    assert fits_deck(deck, [aces, ToldCount(1, 4, CountOf(points=1, values=values))])  # the fourth ace
+    assert not fits_deck(deck, [aces, ToldCount(2, 4, CountOf(points=2, values=values))])  # two aces more
+    assert fits_deck(deck, [aces, ToldCount(2, 4, CountOf(points=3, values=values))])  # an ace and a two
+    unnoted = ToldCount(1, 4, CountOf(cards=(0, 53)))
+    assert fits_deck(deck, [unnoted, ToldCount(1, 4, CountOf(points=12, values=values))])  # four threes
+    assert not fits_deck(deck, [unnoted, ToldCount(1, 4, CountOf(points=13, values=values))])
 
 
 HOUSES = [

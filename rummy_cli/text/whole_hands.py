@@ -17,22 +17,22 @@ _NUMBER = re.compile(r"[+-]?[0-9]+")
 _MOST = 16  # readings of one stretch that are looked at
 
 
-def tallies(line: Words, plainly: EventReader, at: int) -> Iterator[PhraseReading]:
+def whole_hands(line: Words, plainly: EventReader, at: int) -> Iterator[PhraseReading]:
     """The ways to read the words from ``at`` on as counts, as a hand or as the points of one; ``plainly`` reads cards in
     the plain forms alone.
     """
     first = line.words[at].low
     verb = first if first in ("result", "out", "scores") else ""
     for end in line.ends(at):
-        plain = list(_phrases(_Told(line, plainly, at + bool(verb), end), verb))
+        plain = list(_phrases(_HandWords(line, plainly, at + bool(verb), end), verb))
         yield from (PhraseReading(end, phrase) for phrase in plain)
-        said = _phrases(_Told(line, line.reader, at + bool(verb), end), verb)
+        said = _phrases(_HandWords(line, line.reader, at + bool(verb), end), verb)
         yield from (PhraseReading(end, phrase, spoken=True) for phrase in said if phrase not in plain)
     if verb in ("result", "out"):
-        _Told(line, plainly, at + 1, len(line.words)).keep_what_is_wrong()
+        _HandWords(line, plainly, at + 1, len(line.words)).keep_what_is_wrong()
 
 
-def _phrases(told: "_Told", verb: str) -> Iterator[HandPoints | WholeHand | LoserCounts]:
+def _phrases(told: "_HandWords", verb: str) -> Iterator[HandPoints | WholeHand | LoserCounts]:
     if not verb:
         yield from told.counts()
     if verb != "scores":
@@ -41,7 +41,7 @@ def _phrases(told: "_Told", verb: str) -> Iterator[HandPoints | WholeHand | Lose
         yield from told.points(verb=bool(verb))
 
 
-class _Told:
+class _HandWords:
     """Some words of a stretch as names and what stands behind each."""
 
     def __init__(self, line: Words, reader: EventReader, start: int, end: int) -> None:

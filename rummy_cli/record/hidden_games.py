@@ -7,7 +7,7 @@ from pathlib import Path
 from .store import Store, StoreError
 
 
-def hidden(store: Store) -> frozenset[str]:
+def hidden_names(store: Store) -> frozenset[str]:
     """The names of the games that are out of sight."""
     with suppress(OSError):
         return frozenset(os.listdir(store.home / "hidden"))

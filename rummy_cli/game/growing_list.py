@@ -8,7 +8,7 @@ from typing import TypeVar, overload
 Item = TypeVar("Item")
 
 
-class Growing(Sequence[Item]):
+class GrowingList(Sequence[Item]):
     """Items in order. It is never changed in place: ``with_one`` gives another, which has one more.
 
     Going on from the longest one takes no time; going on from an earlier one copies what it has.
@@ -20,9 +20,9 @@ class Growing(Sequence[Item]):
         self._shared = list(items)
         self._size = len(self._shared)
 
-    def with_one(self, item: Item) -> "Growing[Item]":
+    def with_one(self, item: Item) -> "GrowingList[Item]":
         """The same and one more behind."""
-        longer = Growing[Item]() if len(self._shared) == self._size else Growing(self._shared[: self._size])
+        longer = GrowingList[Item]() if len(self._shared) == self._size else GrowingList(self._shared[: self._size])
         if len(self._shared) == self._size:
             longer._shared = self._shared
         longer._shared.append(item)
@@ -45,10 +45,10 @@ class Growing(Sequence[Item]):
         return self._shared[range(self._size)[at]]
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Growing) and list(self) == list(other)
+        return isinstance(other, GrowingList) and list(self) == list(other)
 
     def __hash__(self) -> int:
         return hash(tuple(self))
 
     def __repr__(self) -> str:
-        return f"Growing({list(self)!r})"
+        return f"GrowingList({list(self)!r})"

@@ -1,4 +1,4 @@
-"""Rules loosened just so far that a meld which stands against some keys of shape would have been legal."""
+"""Rules adjusted just so far that a meld which stands against some keys of shape would have been legal."""
 
 from collections.abc import Iterable, Iterator
 
@@ -9,10 +9,10 @@ from .shapes import Ladder, Shaper, ladder, shaper
 ACES = ("either", "corner", "high", "low")
 
 
-def loosened(s: Shaper, keys: Iterable[str], size: int, wilds: int) -> Iterator[Shaper]:
-    """Shapers with these keys of ``sets``, ``runs`` and ``wilds`` loosened; nothing when other keys are among them.
+def adjusted(s: Shaper, keys: Iterable[str], size: int, wilds: int) -> Iterator[Shaper]:
+    """Shapers with these keys of ``sets``, ``runs`` and ``wilds`` adjusted; nothing when other keys are among them.
 
-    ``size`` and ``wilds``: the cards of the meld and the wilds in it, the most that limits are loosened to.
+    ``size`` and ``wilds``: the cards of the meld and the wilds in it, the most that limits are adjusted to.
     """
     choices = {key: _values(s.rules, key, size, wilds) for key in keys}
     yield from map(shaper, with_values(s.rules, choices))
