@@ -13,6 +13,12 @@ def printable(text: str) -> str:
     return _RAW.sub(lambda found: _spelt(found.group()), text)
 
 
+def cut(text: str, most: int = 1_000) -> str:
+    """The text with the middle left out of each line that is longer than ``most``: what somebody quotes is no longer news."""
+    half = most // 2 - 1
+    return "\n".join([line if len(line) <= most else f"{line[:half]} … {line[-half:]}" for line in text.split("\n")])
+
+
 def one_line(text: str) -> str:
     """The same on one line: line ends are spelt out too."""
     return printable(text).replace("\n", "\\n")

@@ -29,7 +29,7 @@ def export(
 
     Example: rummy export --all --format csv > games.csv
     """
-    from rummy_cli.record import GameFile, Store
+    from rummy_cli.record import Store
     from rummy_cli.screen import EVENT_COLUMNS, SCORE_COLUMNS, rows_text
 
     from .places import the_game
@@ -37,13 +37,27 @@ def export(
     if style not in _STYLES:
         raise Refused(f"--format {style}: no such format; there are {' and '.join(_STYLES)}")
     store = Store()
-    files = (GameFile(store, path) for path in store.games()) if everything else iter([the_game(game)])
+    files = _sound(store) if everything else iter([the_game(game)])
     rows = (row for file in files for row in _rows(file, events=events))
     if json:
         out_json({"schema": 1, "rows": list(rows)})
     else:
         out_utf8(rows_text(rows, EVENT_COLUMNS if events else SCORE_COLUMNS, style))
     return 0
+
+
+def _sound(store: "Store") -> "Iterator[GameFile]":
+    """The games that can be read; of each other one it is said why not."""
+    from rummy_cli.record import GameFile, StoreError
+    from rummy_cli.text import Unreadable
+
+    from .failures import say
+
+    for path in store.games():
+        try:
+            yield GameFile(store, path)
+        except (StoreError, Unreadable) as error:
+            say(f"left out: {error}")
 
 
 def _rows(file: "GameFile", *, events: bool) -> Iterator[Any]:
@@ -96,23 +110,26 @@ def import_(
 
 
 def _text(file: str) -> str:
-    from rummy_cli.record import read_file
+    from rummy_cli.record import MAX_BYTES, read_file
 
-    return sys.stdin.read() if file == "-" else read_file(Path(file)).text
+    if file != "-":
+        return read_file(Path(file)).text
+    text = sys.stdin.read(MAX_BYTES + 1)
+    if len(text) > MAX_BYTES:
+        raise Refused(f"stdin: too long to be a table ({MAX_BYTES // 1024 // 1024} MiB is the most)")
+    return text
 
 
 def _house(store: "Store", paper: "Paper", rules: str | None) -> "House":
     """The rules asked for; else those the paper names, by title or by name; else basic, over when the paper is."""
-    from rummy_cli.ruleset import builtin_names, load, with_changes
+    from rummy_cli.ruleset import RulesError, load, with_changes
 
-    from .places import named_rules
+    from .places import every_set, named_rules
 
     if rules is not None:
         return named_rules(store, rules)
-    own = [path.stem for path in store.rules_folder.glob("*.yaml")] if store.rules_folder.is_dir() else []
-    for known in (*builtin_names(), *own) if paper.rules else ():
-        house = load(known, own=store.rules_folder)
-        if paper.rules in (house.name, known):
+    for known, _, house in every_set(store) if paper.rules else ():
+        if not isinstance(house, RulesError) and paper.rules in (house.name, known):
             return house
     hands = sum(hand.how not in ("penalty", "join", "void") for hand in paper.hands)
     changes = [("match.end", "hands"), ("match.hands", str(hands)), ("match.target", "null"), ("match.tie", "shared")]

@@ -17,12 +17,12 @@ class Refused(Exception):  # noqa: N818  it says what happened
 
 
 def say(text: str) -> None:
-    """One message on stderr; what came from outside has nothing raw in it. Where it cannot be printed nobody is told."""
-    from rummy_cli.cards import printable  # with the messages only
+    """One message on stderr; what came from outside has nothing raw in it, and no end where it had none. Where it cannot be printed nobody is told."""
+    from rummy_cli.cards import cut, printable  # with the messages only
 
     from .kit import at_width, coloured
 
-    lines = printable(text.removesuffix("\n")).split("\n")
+    lines = cut(printable(text.removesuffix("\n"))).split("\n")
     with suppress(OSError):
         sys.stderr.write("\n".join([*coloured(at_width(lines, sys.stderr), "refusal", sys.stderr), ""]))
 

@@ -3,7 +3,7 @@
 import msgspec
 from msgspec.structs import replace
 
-from rummy_cli.cards import COUNT, TURN, Kind, Objection
+from rummy_cli.cards import COUNT, TURN, Card, Kind, Objection
 from rummy_cli.points import in_one_turn, score
 from rummy_cli.referee import Table, ToldHand, lacks_runs, objections_to_count, one_turn_spoilt, points_of, too_much
 from rummy_cli.ruleset import COUNTED_BY_ALL, KNOCKS, WAYS, Rules, blocked_way, forbids, ways_out, why_never
@@ -134,18 +134,17 @@ def _sound(game: Game, pending: Pending, event: Count) -> list[Objection]:
     """What speaks against this count: of the cards, and of the knock if he knocked."""
     dealer = "" if pending.dealer is None else f" {game.names[pending.dealer]}"
 
-    def judge(rules: Rules) -> list[Objection]:
-        return _against(game, msgspec.structs.replace(pending, rules=rules), event)
+    def judge(rules: Rules, wild: Card | None) -> list[Objection]:
+        return _against(game, msgspec.structs.replace(pending, rules=rules), event, wild)
 
     return whatever_was_turned(pending, event, deal_line(pending.rules, dealer), judge)
 
 
-def _against(game: Game, pending: Pending, event: Count) -> list[Objection]:
-    """What speaks against the count under the rules of the hand as they are known."""
+def _against(game: Game, pending: Pending, event: Count, wild: Card | None) -> list[Objection]:
+    """What speaks against the count under the rules of the hand as they are known; ``wild``: the card turned at the deal."""
     person = event.player
     who, opened = game.names[person], _opened(pending, person)
-    turned = None if pending.table is None else pending.table.wild
-    hand = ToldHand(pending.rules, who, len(pending.due), pending.counts, game.names, opened, turned)
+    hand = ToldHand(pending.rules, who, len(pending.due), pending.counts, game.names, opened, wild)
     found = list(objections_to_count(hand, event))
     if not found and _knocked(pending, person):
         if event.cards and not pending.rules.scoring.melds_in_hand_count:

@@ -1,41 +1,52 @@
-"""A hand told without its deal where a card is turned for the wild rank (key ``deal.wild_card``): nobody said which rank it was."""
+"""A hand told without its deal where a card is turned for the wild rank (key ``deal.wild_card``): nobody said which it was."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
-from rummy_cli.cards import RANKS, UNDECIDED, UNKNOWN, Objection
+from rummy_cli.cards import KINDS, UNDECIDED, UNKNOWN, Card, Objection
+from rummy_cli.melds import shaper
 from rummy_cli.referee import points_of
 from rummy_cli.ruleset import Rules, forbids, turned
 from rummy_cli.text import Count
 
 from .state import Pending
 
-Judge = Callable[[Rules], list[Objection]]
+Judge = Callable[[Rules, Card | None], list[Objection]]
 
 
 def whatever_was_turned(pending: Pending, event: Count, deal: str, judge: Judge) -> list[Objection]:
-    """What speaks against a count whichever rank was turned: points stand if they do for one rank, cards if all ranks agree on them.
+    """What speaks against a count whichever card was turned: points stand if they do for one card, cards if all agree on them.
 
-    ``judge``: what speaks against it under given rules; ``deal``: the line that would have told the rank. Where the turned card
-    is known, or none is turned, the rules of the hand decide alone.
+    ``judge``: what speaks against it under given rules, this card being turned (None: it is not known which, if any);
+    ``deal``: the line that would have told it. Where the card is known, or none is turned, the rules of the hand decide alone.
     """
-    found = judge(pending.rules)
-    if not _is_untold(pending):
-        return found
-    if event.cards is None and event.ranks is None:
-        return [] if not found or any(not judge(rules) for rules in _possible(pending.rules)) else found
-    stands = [rules for rules in _possible(pending.rules) if not judge(rules)]
+    known = None if pending.table is None else pending.table.wild
+    rules = pending.rules
+    if not rules.deal.wild_card or known not in (None, UNKNOWN):
+        return judge(rules, known)
+    by_points = event.cards is None and event.ranks is None
+    stands: list[Rules] = []
+    falls: list[list[Objection]] = []
+    for card in _that_may_be_turned(rules):
+        found = judge(turned(rules, card), card)
+        if found:
+            falls.append(found)
+        elif by_points:
+            return []
+        else:
+            stands.append(turned(rules, card))
     if not stands:
-        return found
-    if not found and {points_of(rules, event) for rules in stands} == {points_of(pending.rules, event)}:
+        return _nearest(falls, event)
+    if not judge(rules, None) and {points_of(one, event) for one in stands} == {points_of(rules, event)}:
         return []
-    return [forbids(pending.rules, "turned_card_untold", "deal.wild_card", {"typed": deal}, verdict=UNDECIDED)]
+    return [forbids(rules, "turned_card_untold", "deal.wild_card", {"typed": deal}, verdict=UNDECIDED)]
 
 
-def _is_untold(pending: Pending) -> bool:
-    table = pending.table
-    return pending.rules.deal.wild_card and (table is None or table.wild in (None, UNKNOWN))
+def _that_may_be_turned(rules: Rules) -> list[Card]:
+    """One copy of each card of the deck."""
+    return [card for card, copies in enumerate(shaper(rules).copies[:KINDS]) if copies]
 
 
-def _possible(rules: Rules) -> Iterator[Rules]:
-    """The rules of the hand for each rank that there is to be turned."""
-    return (turned(rules, rank) for rank, name in enumerate(RANKS) if name not in rules.deck.removed_ranks)
+def _nearest(falls: list[list[Objection]], event: Count) -> list[Objection]:
+    """Of what each turned card has against a count, that of a card under which the points come nearest to what can be."""
+    points = sum(event.points or ())
+    return min(falls, key=lambda found: min(abs(int(one.facts.get("limit", 10**9)) - points) for one in found))

@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from .statistics import PlayerStatistics as PlayerStatistics
     from .statistics import RuleSetStatistics as RuleSetStatistics
     from .statistics import by_rule_set as by_rule_set
+    from .store import MAX_BYTES as MAX_BYTES
     from .store import ChangedError as ChangedError
     from .store import MixedError as MixedError
     from .store import Store as Store
@@ -81,7 +82,7 @@ __getattr__ = door(
         "played_games": "Played history",
         "paper": "Paper read_papers",
         "statistics": "RuleSetStatistics Duel Filter PlayerStatistics by_rule_set",
-        "store": "ChangedError MixedError Store StoreError read_file slug write_new write_over",
+        "store": "ChangedError MAX_BYTES MixedError Store StoreError read_file slug write_new write_over",
         "written": "Compared compared written_lines",
     },
 )

@@ -14,6 +14,7 @@ from pathlib import Path
 import msgspec
 
 from rummy_cli.cards import did_you_mean, one_line
+from rummy_cli.ruleset import would_wait
 
 from . import operating_system as system
 from .decoding import decoded
@@ -84,10 +85,10 @@ def _composed(name: str) -> str:
 def read_file(path: Path) -> Saved:
     """A record from anywhere; StoreError when it cannot be read.
 
-    What is no file is not opened: a pipe would be waited for. Only what the shell hands over (``/dev/fd/63``) may be one.
+    What would be waited for is not opened, nor a folder.
     """
     try:
-        if not (stat.S_ISREG(path.stat().st_mode) or path.parts[:2] == ("/", "dev")):
+        if would_wait(path) or path.is_dir():
             raise StoreError(f"{path}: is no file")
         with path.open("rb") as file:
             data = file.read(MAX_BYTES + 1)
@@ -317,6 +318,8 @@ class Store:
 
     def _pointed(self) -> tuple[Path | None, float]:
         try:
+            if would_wait(self._pointer):
+                raise StoreError(f"{self._pointer}: is no file; take it away, and `rummy use NAME` writes it anew")
             lines = os.fsdecode(system.HERE.read(self._pointer)).split("\n")
         except FileNotFoundError:
             return None, 0.0

@@ -1,7 +1,7 @@
 """House rules: every key, typed; YAML -> rules; mistakes and contradictions; where a value was set.
 
 Modules, from the left: ``schema`` (every key), ``schema_walk``, ``yaml_text`` (text -> plain values), ``merging`` (the
-tree of a set), ``loading`` (understood wholly, or refused), ``checking`` and ``contradictions`` (what is wrong),
+tree of a set), ``openable``, ``loading`` (understood wholly, or refused), ``checking`` and ``contradictions`` (what is wrong),
 ``problems``; then what others ask: ``citing``, ``other_values``, ``how_it_ends``, ``turned_card``, ``provenance``,
 ``explaining``, ``library``, ``starting``, ``pinning``, ``jsonschema``; ``card/`` tells a set in plain words.
 """
@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from .merging import is_by_players as is_by_players
     from .merging import optional_defaults as optional_defaults
     from .merging import settled as settled
+    from .openable import would_wait as would_wait
     from .other_values import otherwise as otherwise
     from .other_values import usual as usual
     from .other_values import with_value as with_value
@@ -84,6 +85,7 @@ __getattr__ = door(
         "library": "FAMILIES family_of in_short is_found",
         "loading": "House builtin_names canonical_lines from_tree load name_of read_mapping with_changes",
         "merging": "Tree at_hand defaults is_by_hand is_by_players optional_defaults settled",
+        "openable": "would_wait",
         "other_values": "otherwise usual with_value with_values",
         "problems": "RulesError line_of",
         "pinning": "example_line with_example",

@@ -17,6 +17,7 @@ from rummy_cli.cards import near
 
 from .contradictions import Clash, clashes
 from .merging import ShapeError, Tree, apart, at_hand, by_players, defaults, hands, overlaid, settled, structured
+from .openable import would_wait
 from .problems import Problem, RulesError, line_of
 from .schema import Example, Rules
 from .yaml_text import MAX_BYTES, dump, read_mapping, read_value, read_with_problems
@@ -313,9 +314,7 @@ def _file(path: Path, source: _Source, key: str = "", *, label: str = "") -> Hou
             wrong = f"the set starts from itself: {' -> '.join([Path(one).name for one in ring])}"
         elif len(source.chain) >= _MOST_EXTENDS:
             wrong = f"more than {_MOST_EXTENDS} sets, each starting from the next"
-        elif path.exists() and not (
-            isfile(path) or path.is_dir() or path.parts[:2] == ("/", "dev")
-        ):  # a pipe would be waited for
+        elif would_wait(path):
             wrong = f"{path}: is no file"
         else:
             with path.open("rb") as file:

@@ -130,6 +130,44 @@ def test_links_pipes_and_folders_among_the_games(home: Path) -> None:
     assert "is no file" in rummy(home, "games")[1]
 
 
+def test_pipes_among_the_rules_and_in_the_home(home: Path) -> None:
+    """A name is looked for among the own sets and their titles, the current game in its file: no pipe is waited for."""
+    (home / "rules").mkdir()
+    os.mkfifo(home / "rules" / "pipe.yaml")
+    os.mkfifo(home / "refused")
+    (home / "rules" / "folder.yaml").mkdir()
+    for words in (("rules", "card", "no such title"), ("rules", "list"), ("rules", "check", "pipe")):
+        code, _, err = rummy(home, *words)
+        assert code == (0 if words[1] == "list" else 2), err
+    assert rummy(home, "play", "ana: draw")[0] == 1  # the line refused is kept, for `why`, beside the games
+    assert "Ana: draw" in rummy(home, "why")[1]
+    (home / "current").unlink()
+    os.mkfifo(home / "current")
+    code, _, err = rummy(home, "status")
+    assert (code, "is no file" in err) == (2, True)
+
+
+def test_one_bad_file_does_not_end_what_is_about_all(home: Path) -> None:
+    """An unsound set beside a table that names its rules by their title; a bad record beside those exported."""
+    write_new(home / "rules" / "bad.yaml", "no: such key\n")
+    write_new(home / "rules" / "ours.yaml", "name: Our own\nextends: basic\n")
+    (home / "games" / "bad.rummy").write_bytes(b"\xff")
+    table = home / "paper.csv"
+    table.write_text("game,rules,hand,player,points\nold,Our own,1,Ana,5\nold,Our own,1,Ben,0\n")
+    assert rummy(home, "import", str(table))[::2] == (0, "")
+    code, out, err = rummy(home, "export", "--all")
+    assert (code, "old" in out, "left out" in err) == (0, True, True)
+
+
+def test_what_is_quoted_has_an_end(home: Path) -> None:
+    """Whatever is typed where a number, a key or a name is wanted."""
+    long = "x" * 50_000
+    for words in (("new", "a", "-p", "A,B", "--target", long), ("new", "a", "-p", "A,B", "--set", long), (long,)):
+        code, _, err = rummy(home, *words)
+        assert code == 2
+        assert len(err) < 1_500
+
+
 def test_without_locks_lines_stay_whole(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where nothing can be locked it is said once; who was written beside is told."""
     monkeypatch.setattr(operating_system.HERE, "lock", lambda _handle: "none")
