@@ -102,10 +102,10 @@ def _open(file: "GameFile") -> None:
     import webbrowser
 
     from rummy_cli.record import write_over
-    from rummy_cli.screen import page_text
+    from rummy_cli.screen import PAGE_MARK, page_text
 
     path = file.store.home / "pages" / f"{file.path.stem}.html"
-    write_over(path, page_text(file.opened, file.title))
+    write_over(path, page_text(file.opened, file.title), mark=PAGE_MARK)
     shown = webbrowser.open(path.absolute().as_uri())
     out(f"the page: {path}" if shown else f"the page: {path} (no browser was found here; open it yourself)")
 

@@ -107,7 +107,7 @@ def write_new(path: Path, text: str) -> None:
         data = text.encode()
     except UnicodeEncodeError:
         raise StoreError(f"{path}: cannot be written: there is a character in it that is no text") from None
-    draft = path.with_name(f"{DRAFT}{os.getpid()}")
+    draft = path.parent / f"{DRAFT}{os.getpid()}"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         _sweep(path.parent)
@@ -130,17 +130,20 @@ def write_new(path: Path, text: str) -> None:
     system.HERE.sync_folder(path.parent)
 
 
-def write_over(path: Path, text: str, *, before: str | None = None) -> None:
+def write_over(path: Path, text: str, *, before: str | None = None, mark: str | None = None) -> None:
     """Writes a file that is no record, such as a page: whoever reads it meanwhile finds it whole, as it was or as it is now.
 
-    ``before``: what stood there when it was read; ChangedError when it is that no more. What a link leads to is written.
+    ``before``: what stood there when it was read; ChangedError when it is that no more. ``mark``: what a file has near its
+    beginning that may be replaced; TakenError for any other. What a link leads to is written.
     """
     path = Path(os.path.realpath(path))
-    draft = path.with_name(f"{DRAFT}{os.getpid()}")
+    draft = path.parent / f"{DRAFT}{os.getpid()}"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         if before is not None and path.read_bytes() != before.encode():
             raise ChangedError(f"{path}: was changed meanwhile by somebody else; nothing was written, look again")
+        if mark is not None and os.path.lexists(path) and not _has(path, mark):
+            raise TakenError(f"{path}: is something else, and stays as it is; choose another name")
         draft.write_bytes(text.encode())
         if before is not None:
             draft.chmod(stat.S_IMODE(path.stat().st_mode))
@@ -150,6 +153,14 @@ def write_over(path: Path, text: str, *, before: str | None = None) -> None:
     finally:
         with suppress(OSError, ValueError):
             draft.unlink()
+
+
+def _has(path: Path, mark: str) -> bool:
+    """Is this a file that has the mark near its beginning?"""
+    if would_wait(path):
+        return False
+    with path.open("rb") as file:
+        return mark.encode() in file.read(1 << 10)
 
 
 def _settle(draft: Path, path: Path) -> None:

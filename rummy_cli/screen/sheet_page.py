@@ -21,6 +21,7 @@ from .rows import Sheet, SheetRow, sheet_of
 from .state_view import bill_columns
 from .words import due_line, how_said
 
+PAGE_MARK = '<meta name="generator" content="rummy">'  # near the beginning of each page, so that it may be written anew
 REFRESH = 3  # seconds after which a page that is kept current looks again
 
 
@@ -64,6 +65,7 @@ def page_text(opened: Opened, title: str, live: Live | None = None) -> str:
     sheet = sheet_of(game, title, opened.record.date)
     found = marks_of(opened)
     html: str = _template().render(
+        mark=PAGE_MARK,
         sheet=sheet,
         heading=[part for part in (sheet.date, sheet.rules, listed(sheet.players)) if part and part != title],
         columns=_column_heads(sheet),

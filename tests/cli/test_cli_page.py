@@ -1,6 +1,7 @@
 """``table --page``: a page that follows the game; ``sheet --open``: the page in the browser."""
 
 import io
+import os
 import sys
 import webbrowser
 from pathlib import Path
@@ -55,3 +56,19 @@ def test_open_shows_the_page(rummy: Rummy, friday: Path, home: Path, monkeypatch
     page = home / "pages" / "friday.html"
     assert shown == [page.as_uri()]
     assert "No hand is finished yet" in page.read_text(encoding="utf-8")
+
+
+def test_a_page_is_written_over_nothing_else(rummy: Rummy, friday: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not over a record, a file of somebody's, a pipe or a link to one; only over a page written here."""
+    Path("notes.html").write_text("<!DOCTYPE html>\n<p>mine")
+    os.mkfifo("pipe")
+    Path("link").symlink_to("pipe")
+    before = friday.read_bytes()
+    for name in (str(friday), "notes.html", "pipe", "link"):
+        typed(monkeypatch, "note x\n")
+        said = rummy("table", "--page", name)
+        assert "choose another name" in said.err
+        assert said.code == 0
+    assert friday.read_bytes() == before + b"note x\n" * 4
+    assert Path("notes.html").read_text() == "<!DOCTYPE html>\n<p>mine"
+    assert Path("pipe").is_fifo()
