@@ -7,44 +7,8 @@ from collections.abc import Iterator
 
 import msgspec
 
-from .events import (
-    Amend,
-    Buy,
-    Count,
-    Cut,
-    Deal,
-    Discard,
-    Draw,
-    Drop,
-    End,
-    Event,
-    Expose,
-    Fail,
-    Gap,
-    Go,
-    Insert,
-    Join,
-    Knock,
-    LayOff,
-    Leave,
-    NewMelds,
-    Pass,
-    Penalty,
-    Rearrange,
-    Redo,
-    Rename,
-    Result,
-    RuleChange,
-    Scores,
-    Show,
-    Strike,
-    Swap,
-    TableNote,
-    Take,
-    Totals,
-    Undo,
-    Void,
-)
+from . import events
+from .events import Event
 
 
 class Verb(msgspec.Struct, frozen=True):
@@ -64,8 +28,8 @@ class Verb(msgspec.Struct, frozen=True):
 
 
 WORDS: dict[type[Event], tuple[Verb, ...]] = {
-    Draw: (Verb("draw", "a card from the stock", "d", by_player=True, letter="d"),),
-    Take: (
+    events.Draw: (Verb("draw", "a card from the stock", "d", by_player=True, letter="d"),),
+    events.Take: (
         Verb(
             "take",
             "the top discard, or down to a card",
@@ -75,9 +39,9 @@ WORDS: dict[type[Event], tuple[Verb, ...]] = {
             everyday=("pick", "pickup", "pick up"),
         ),
     ),
-    Buy: (Verb("buy", "out of turn, with the penalty cards", "Cho: b KH", by_player=True, letter="b"),),
-    NewMelds: (Verb("meld", "new melds", "m 4-6C / QSHD", by_player=True, letter="m", everyday=("lay",)),),
-    LayOff: (
+    events.Buy: (Verb("buy", "out of turn, with the penalty cards", "Cho: b KH", by_player=True, letter="b"),),
+    events.NewMelds: (Verb("meld", "new melds", "m 4-6C / QSHD", by_player=True, letter="m", everyday=("lay",)),),
+    events.LayOff: (
         Verb(
             "layoff",
             "lay off on meld 1",
@@ -87,40 +51,42 @@ WORDS: dict[type[Event], tuple[Verb, ...]] = {
             everyday=("put", "add", "lay off"),
         ),
     ),
-    Swap: (Verb("swap", "free the wild of meld 2", "s 8S on 2", by_player=True, letter="s"),),
-    Rearrange: (Verb("rearrange", "melds become others", "rearrange 1 3: 4-6C / 7DHS", by_player=True),),
-    Fail: (Verb("fail", "the rearranging came to nothing", "fail", by_player=True),),
-    Drop: (Verb("drop", "leave this hand for its price", "drop, drop 80", by_player=True),),
-    Discard: (Verb("discard", "throw a card", "x KH", by_player=True, letter="x", everyday=("throw", "toss", "drop")),),
-    Knock: (
+    events.Swap: (Verb("swap", "free the wild of meld 2", "s 8S on 2", by_player=True, letter="s"),),
+    events.Rearrange: (Verb("rearrange", "melds become others", "rearrange 1 3: 4-6C / 7DHS", by_player=True),),
+    events.Fail: (Verb("fail", "the rearranging came to nothing", "fail", by_player=True),),
+    events.Drop: (Verb("drop", "leave this hand for its price", "drop, drop 80", by_player=True),),
+    events.Discard: (
+        Verb("discard", "throw a card", "x KH", by_player=True, letter="x", everyday=("throw", "toss", "drop")),
+    ),
+    events.Knock: (
         Verb("knock", "end the hand, throwing a card", "k 5S", by_player=True, letter="k"),
         Verb("gin", "the same with nothing left", "gin 5S", by_player=True),
         Verb("biggin", "all cards fit, none is thrown", "biggin", by_player=True),
     ),
-    Pass: (Verb("pass", "decline, or end a turn", "p", by_player=True, letter="p"),),
-    Show: (Verb("show", "a hand after the knock", "show 4-6C / KD 2S", by_player=True),),
-    Expose: (Verb("expose", "cards all have seen", "Ben: expose KD", by_player=True),),
-    Deal: (Verb("deal", "a hand begins", "deal Ben upcard 7H"),),
-    Cut: (Verb("cut", "the cards drawn for the deal", "cut Ana=7H Ben=3C"),),
-    Result: (Verb("result", "a hand told by its counts", "out a b18 c7, result Ana Ben=18"),),
-    Scores: (Verb("scores", "a hand told by its points", "30 -12 5, scores Ana=30 Ben=-12"),),
-    Count: (Verb("count", "what a loser holds", "b18 c7, count Ben KH 3S", also="left"),),
-    Penalty: (Verb("penalty", "points by agreement", "penalty Ben 20"),),
-    Void: (Verb("void", "this hand does not count", "void"),),
-    TableNote: (Verb("note", "a remark", "note TEXT"),),
-    End: (Verb("end", "the table stops here", "end"),),
-    Join: (Verb("join", "somebody sits down", "join Dot average"),),
-    Leave: (Verb("leave", "somebody gets up", "leave Ben"),),
-    Rename: (Verb("rename", "another name", "rename Ben Benny"),),
-    RuleChange: (Verb("rule", "a rule agreed from now on", "rule runs.ace=either"),),
-    Gap: (Verb("gap", "play goes on unwritten", "gap"),),
-    Go: (Verb("go", "writing begins again", "go Ben"),),
-    Totals: (Verb("totals", "what the paper says", "totals Ana=46 Ben=0"),),
-    Undo: (Verb("undo", "take back the last line", "u, undo 2, undo turn, undo hand", everyday=("u", "<")),),
-    Redo: (Verb("redo", "take back the undo", "redo"),),
-    Amend: (Verb("amend", "event 14 was another", "amend 14 x QD, amend last x QD"),),
-    Strike: (Verb("strike", "event 14 never was", "strike 14, strike hand 2"),),
-    Insert: (Verb("insert", "missing before event 14", "insert 14 m 4-6C"),),
+    events.Pass: (Verb("pass", "decline, or end a turn", "p", by_player=True, letter="p"),),
+    events.Show: (Verb("show", "a hand after the knock", "show 4-6C / KD 2S", by_player=True),),
+    events.Expose: (Verb("expose", "cards all have seen", "Ben: expose KD", by_player=True),),
+    events.Deal: (Verb("deal", "a hand begins", "deal Ben upcard 7H"),),
+    events.Cut: (Verb("cut", "the cards drawn for the deal", "cut Ana=7H Ben=3C"),),
+    events.Result: (Verb("result", "a hand told by its counts", "out a b18 c7, result Ana Ben=18"),),
+    events.Scores: (Verb("scores", "a hand told by its points", "30 -12 5, scores Ana=30 Ben=-12"),),
+    events.Count: (Verb("count", "what a loser holds", "b18 c7, count Ben KH 3S", also="left"),),
+    events.Penalty: (Verb("penalty", "points by agreement", "penalty Ben 20"),),
+    events.Void: (Verb("void", "this hand does not count", "void"),),
+    events.TableNote: (Verb("note", "a remark", "note TEXT"),),
+    events.End: (Verb("end", "the table stops here", "end"),),
+    events.Join: (Verb("join", "somebody sits down", "join Dot average"),),
+    events.Leave: (Verb("leave", "somebody gets up", "leave Ben"),),
+    events.Rename: (Verb("rename", "another name", "rename Ben Benny"),),
+    events.RuleChange: (Verb("rule", "a rule agreed from now on", "rule runs.ace=either"),),
+    events.Gap: (Verb("gap", "play goes on unwritten", "gap"),),
+    events.Go: (Verb("go", "writing begins again", "go Ben"),),
+    events.Totals: (Verb("totals", "what the paper says", "totals Ana=46 Ben=0"),),
+    events.Undo: (Verb("undo", "take back the last line", "u, undo 2, undo turn, undo hand", everyday=("u", "<")),),
+    events.Redo: (Verb("redo", "take back the undo", "redo"),),
+    events.Amend: (Verb("amend", "event 14 was another", "amend 14 x QD, amend last x QD"),),
+    events.Strike: (Verb("strike", "event 14 never was", "strike 14, strike hand 2"),),
+    events.Insert: (Verb("insert", "missing before event 14", "insert 14 m 4-6C"),),
 }
 
 VERBS: dict[str, Verb] = {verb.word: verb for verbs in WORDS.values() for verb in verbs}

@@ -21,6 +21,7 @@ from rummy_cli.text.names import Unreadable
 from rummy_cli.text.phrase import Phrase
 from rummy_cli.text.read import PARSERS
 from rummy_cli.text.verbs import EVERYDAY, LETTERS, VERBS, WORDS
+from rummy_cli.text.write import WRITERS
 
 GAMES = sorted((Path(__file__).parent.parent / "games").glob("*.rummy"))
 
@@ -66,7 +67,7 @@ def basic(*lines: str) -> Evening:
 def test_every_event_has_its_words() -> None:
     """A new event class has words, and each word a reader, or this fails before anything is typed."""
     events = {*get_args(TableEvent), *get_args(GameEvent), *get_args(Correction)}
-    assert set(WORDS) == events
+    assert set(WORDS) == set(WRITERS) == events
     assert set(PARSERS) == set(VERBS)
     assert get_args(Event)
     assert len(VERBS) == sum(map(len, WORDS.values()))  # no word twice
@@ -92,7 +93,7 @@ def test_every_short_form_comes_to_events() -> None:
     """Each phrase that hangs on the game has its handler."""
     from rummy_cli.game.short_forms import _HANDLERS
 
-    by_the_record = {"Written", "TakenBack", "HandStruck", "Corrected"}
+    by_the_record = {"DeferredEvent", "TakenBack", "HandStruck", "Corrected"}
     assert {kind.__name__ for kind in _HANDLERS} | by_the_record == {kind.__name__ for kind in get_args(Phrase)}
 
 
