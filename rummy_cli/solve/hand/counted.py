@@ -7,10 +7,9 @@ is left of each suit is looked up; only that a table here tells apart how many r
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from .options import NO_GROUPS, Option, Options, Shape
+from .options import NO_GROUPS, Choice, Option, Options, Shape
 from .runs import NEVER, WildRun, WildRuns
-
-Gains = tuple[int, ...]  # with exactly 0, 1 … wilds
+from .suits import Credits, Gains, together
 
 
 class Asked(NamedTuple):
@@ -36,6 +35,15 @@ class CountedOptions(Options):
         super().__init__(base.t)
         self.asked = asked
 
+    def sets(self, rank: int, held: int, wilds: int) -> tuple[Choice, ...]:
+        """As they are, where there may be sets; else none."""
+        found = super().sets(rank, held, wilds)
+        return found if self.asked.sets else tuple([choice for choice in found if not choice.taken])
+
+    def lone(self, rank: int, wilds: int) -> list[Shape]:
+        """Only as runs, where there may be no sets."""
+        return [shape for shape in super().lone(rank, wilds) if self.asked.sets or shape[0] == "run"]
+
     def _shapes(self, rank: int, held: int, wilds: int) -> list[Shape]:
         shapes: list[Shape] = []
         for bag, size in self._bags(held):
@@ -58,12 +66,9 @@ class CountedOptions(Options):
                     known = best.get((more, now, count))
                     if known is None or known[0] < sum_:
                         best[more, now, count] = (sum_, made)
-        t = self.t
-        each, shift = t.card[rank], rank * t.bits
+        shift = rank * self.t.bits
         options = [
-            Option(
-                have << shift, spent, gain, self.copies(have) * each + spent * t.most_wild - gain, groups, None, runs
-            )
+            Option(have << shift, spent, gain, groups, None, runs)
             for (have, spent, runs), (gain, groups) in best.items()
         ]
         options.sort(key=lambda option: (-option.gain, -option.runs, option.wilds, option.taken))
@@ -87,10 +92,7 @@ class CountedOptions(Options):
                     if ways.get((spent, count), (NEVER, NO_GROUPS))[0] < total:
                         ways[spent, count] = (total, melds)
                     spent, total, melds = spent + used, total + gain, (*melds, (kind, 0, used))
-        return tuple(
-            Option(0, used, gain, used * t.most_wild - gain, groups, None, runs)
-            for (used, runs), (gain, groups) in sorted(ways.items())
-        )
+        return tuple(Option(0, used, gain, groups, None, runs) for (used, runs), (gain, groups) in sorted(ways.items()))
 
 
 class CountedRuns(dict[int, tuple[Holding, ...]]):
@@ -111,12 +113,16 @@ class CountedRuns(dict[int, tuple[Holding, ...]]):
 
         for natural, runs, gains in self[self.of.without_lowest(key)]:
             take(natural, runs, gains, 0, 0)
-        for run in self.of.options(key):
-            for natural, runs, gains in self[key - run.naturals]:
-                take(natural + (run.wilds == 0), runs + 1, gains, run.wilds, run.gain)
+        for naturals, used, counts, gain in self.ways(key):
+            for natural, runs, gains in self[key - naturals]:
+                take(natural + (counts and not used), runs + counts, gains, used, gain)
         held = [Holding(natural, runs, tuple(gains)) for (natural, runs), gains in best.items()]
         found = self[key] = tuple(one for one in held if not any(_less(one, other) for other in held))
         return found
+
+    def ways(self, key: int) -> Iterator[tuple[int, int, bool, int]]:
+        """What the lowest card of the key may lie in: naturals (a key), wilds, is it a run, gain."""
+        return ((run.naturals, run.wilds, True, run.gain) for run in self.of.options(key))
 
     def least(self, key: int, natural: int, runs: int, wilds: int) -> int:
         """The largest gain of at least so many runs with exactly so many wilds."""
@@ -124,17 +130,19 @@ class CountedRuns(dict[int, tuple[Holding, ...]]):
             [one.gains[wilds] for one in self[key] if one.natural >= natural and one.runs >= runs], default=NEVER
         )
 
-    def most(self, keys: Sequence[int], made: int, wild_gain: Sequence[int], floor: int) -> tuple[int, int] | None:
-        """The gain and the wilds of the best runs that these suits give, when it is more than ``floor``.
+    def best(self, keys: Sequence[int], made: int, wild_gain: Sequence[int]) -> tuple[int, int] | None:
+        """The gain and the wilds of the best runs that these suits give; None where they lack some that are asked for.
 
         ``made``: runs there are already; ``wild_gain[n]``: what n wilds more bring of their own.
         """
         left = len(wild_gain) - 1
-        if max(wild_gain) + sum([self.of.top(key, left) for key in keys if key]) <= floor:
-            return None
-        gains = Spread(self, keys, left).gains(0, self.asked.natural, max(self.asked.runs - made, 0))
+        gains = self.gains(keys, made, left)
         gain, used = max([(gains[n] + wild_gain[n], -n) for n in range(left + 1)])
-        return (gain, -used) if gain > max(floor, NEVER // 2) else None
+        return (gain, -used) if gain > NEVER // 2 else None
+
+    def gains(self, keys: Sequence[int], made: int, wilds: int) -> Gains:
+        """The most with exactly 0, 1 … ``wilds`` wilds, beside so many runs made already."""
+        return Spread(self, keys, wilds).gains(0, self.asked.natural, max(self.asked.runs - made, 0))
 
     def runs(self, key: int, natural: int, runs: int, wilds: int) -> Iterator[WildRun]:
         """The runs that bring ``least``."""
@@ -153,6 +161,26 @@ class CountedRuns(dict[int, tuple[Holding, ...]]):
                     break
             else:
                 raise AssertionError(key, natural, runs, wilds)
+
+
+class CountedMelds(CountedRuns):
+    """The same with single naturals that lie with wilds, as a run, which is counted, or as a set."""
+
+    def __init__(self, runs: WildRuns, asked: Asked, options: Options, credits_: Sequence[Credits]) -> None:
+        """``credits_``: of the suits where nothing is asked for, which is as much or more."""
+        super().__init__(runs, asked)
+        self.options, self.credits = options, credits_
+
+    def ways(self, key: int) -> Iterator[tuple[int, int, bool, int]]:
+        yield from super().ways(key)
+        lowest = ((key & -key).bit_length() - 1) // self.of.t.bits
+        for kind, _, used, gain in self.options.lone(lowest, self.of.most):
+            yield 1 << lowest * self.of.t.bits, used, kind == "run", gain
+
+    def total(self, gains: Sequence[int], runs: int, keys: Sequence[int], wild_gain: Sequence[int], _floor: int) -> int:
+        """See ``optimum.Suits``."""
+        both = together(gains, self.gains(keys, runs, len(wild_gain) - 1))
+        return max(map(int.__add__, both, wild_gain))
 
 
 class Spread:

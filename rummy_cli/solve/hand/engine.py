@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
-from .counted import Asked, CountedOptions, CountedRuns, Spread
+from .counted import Asked, CountedMelds, CountedOptions, CountedRuns, Spread
 from .options import Group, Option, Options
 from .runs import NEVER, PlainRuns, Terms, WildRun, WildRuns, Window, filled, gain_of
-from .search import Plan, Reach, Search
+from .search import Plan, Search, Tables
+from .suits import SuitMelds
 
 MANY = 400  # ways to take the sets out, beyond which the search with a bound is faster
 
@@ -18,9 +19,9 @@ class Engine:
     def __init__(self, t: Terms) -> None:
         self.t = t
         self.options = Options(t)
-        self.reach = Reach(t)
         self.plain = PlainRuns(t)
         self.tables: dict[tuple[int, bool], WildRuns] = {}
+        self.suits: dict[tuple[int, bool], SuitMelds] = {}
 
     def wild_runs(self, wilds: int, *, full: bool) -> WildRuns:
         """The table of runs with up to so many wilds; ``full``: whatever the terms, wilds may stand where the natural is."""
@@ -28,6 +29,16 @@ class Engine:
         table = self.tables.get((wilds, full))
         if table is None:
             table = self.tables[wilds, full] = WildRuns(self.t, wilds, full=full)
+        elif len(table) > 100_000:
+            table.forget()
+        return table
+
+    def suit_melds(self, wilds: int, *, full: bool) -> SuitMelds:
+        """The table of runs, and of single naturals with wilds."""
+        runs = self.wild_runs(wilds, full=full) if wilds else None
+        table = self.suits.get((wilds, full))
+        if table is None or table.runs is not runs:
+            table = self.suits[wilds, full] = SuitMelds(self.options, self.plain, runs, wilds)
         elif len(table) > 100_000:
             table.forget()
         return table
@@ -42,9 +53,8 @@ class Engine:
         full: bool = False,
     ) -> Plan | None:
         """The best plan that brings more than ``floor``, or None (see ``Search``)."""
-        wilds = len(wild_gain) - 1
-        table = self.wild_runs(wilds, full=full) if wilds else None
-        return Search(self.options, self.reach, held, wild_gain, slots).best(self.plain, table, floor)
+        melds = self.suit_melds(len(wild_gain) - 1, full=full)
+        return Search(self.options, Tables(melds, self.plain, melds.runs), held, wild_gain, slots).best(floor)
 
     def plainly(self, held: int) -> Plan:
         """The best plan for a hand without wilds that lays nothing off: all its sets tried, in few steps."""
@@ -61,7 +71,7 @@ class Engine:
                     for option in options
                 ]
                 if len(ways) > MANY:
-                    plan = Search(self.options, self.reach, held, (0,)).best(runs, None)
+                    plan = self.search(held, (0,))
                     assert plan is not None
                     return plan
         best, found = NEVER, ways[0]
@@ -170,8 +180,9 @@ class CountingEngine(Engine):
     def __init__(self, plain: Engine, asked: Asked) -> None:
         super().__init__(plain.t)
         self.asked, self.other = asked, plain
-        self.options, self.reach = CountedOptions(plain.options, asked), plain.reach
+        self.options = CountedOptions(plain.options, asked)
         self.counted: dict[tuple[int, bool], CountedRuns] = {}
+        self.counted_melds: dict[tuple[int, bool], CountedMelds] = {}
 
     def wild_runs(self, wilds: int, *, full: bool) -> WildRuns:
         """The table of the plain engine."""
@@ -195,8 +206,18 @@ class CountingEngine(Engine):
         full: bool = False,
     ) -> Plan | None:
         """The best plan with the runs asked for that brings more than ``floor``, or None."""
-        table = self.counted_runs(len(wild_gain) - 1, full=full)
-        return Search(self.options, self.reach, held, wild_gain, slots).best(self.plain, None, floor, table)
+        wilds = len(wild_gain) - 1
+        tables = Tables(self._melds(wilds, full=full), self.plain, asked=self.counted_runs(wilds, full=full))
+        return Search(self.options, tables, held, wild_gain, slots).best(floor)
+
+    def _melds(self, wilds: int, *, full: bool) -> CountedMelds:
+        """The table of runs, and of single naturals with wilds, counted."""
+        runs = self.wild_runs(wilds, full=full)
+        table = self.counted_melds.get((wilds, full))
+        if table is None or table.of is not runs or len(table) > 50_000:
+            most = self.other.suit_melds(wilds, full=full)
+            table = self.counted_melds[wilds, full] = CountedMelds(runs, self.asked, self.options, most.credits)
+        return table
 
     def _runs(self, plan: Plan, wilds: int, *, full: bool) -> list[Group]:
         made = sum([option.runs for _, option in plan.chosen])

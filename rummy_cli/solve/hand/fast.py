@@ -14,7 +14,6 @@ from rummy_cli.melds import Meld, Shaper, run_meld, set_meld
 
 from .engine import Engine
 from .runs import UNIT, Window
-from .search import Search
 from .with_layoffs import layoffs
 
 SUIT = 0x1FFF
@@ -255,7 +254,7 @@ class Bits:
         )
 
     def _searched(self, held: int) -> Way:
-        plan = Search(self.engine.options, self.engine.reach, held, (0,)).best(self.runs, None)
+        plan = self.engine.search(held, (0,))
         if plan is None:
             raise AssertionError(held)
         sets = [meld for rank, option in plan.chosen for meld in self._melds(rank or 0, option.groups)]

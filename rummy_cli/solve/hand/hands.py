@@ -195,7 +195,7 @@ def _cramped(engine: Engine, plan: Plan, way: Split, wild_gain: list[int]) -> bo
 
 def _slot(engine: Engine, on: int, meld: Meld, way: Split) -> list[Option]:
     t = engine.t
-    options = {(0, 0): Option(0, 0, 0, 0)}  # of those that take the same, the first
+    options = {(0, 0): Option(0, 0, 0)}  # of those that take the same, the first
     for group in layoffs(t.s, on, meld, way.naturals, len(way.wilds)):
         taken = gain = used = 0
         for card, natural in group.places:
@@ -204,7 +204,7 @@ def _slot(engine: Engine, on: int, meld: Meld, way: Split) -> list[Option]:
                 gain += t.card[rank_of(card)]
             else:
                 used += 1
-        options.setdefault((taken, used), Option(taken, used, gain, 0, (), group))
+        options.setdefault((taken, used), Option(taken, used, gain, (), group))
     return sorted(options.values(), key=lambda option: (-option.gain, option.wilds, option.taken))
 
 

@@ -1,6 +1,6 @@
 """The ways to use the cards of one rank as sets, and what else a search may choose from."""
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -24,17 +24,27 @@ class Group(msgspec.Struct, frozen=True, gc=False):
 class Option(msgspec.Struct, frozen=True, gc=False):
     """One way to use cards of a rank, or to lay off on one meld: cards taken (a bag), wilds, gain.
 
-    ``slack``: how much less it brings than the same cards could at best; ``groups``: the melds, for those of a rank: (set or
-    run, cards taken, wilds); ``laid``: the lay-off; ``runs``: how many of the melds are runs, where that is counted.
+    ``groups``: the melds, for those of a rank: (set or run, cards taken, wilds); ``laid``: the lay-off; ``runs``: how many of
+    the melds are runs, where that is counted.
     """
 
     taken: int
     wilds: int
     gain: int
-    slack: int
     groups: tuple[tuple[str, int, int], ...] = ()
     laid: Group | None = None
     runs: int = 0
+
+
+class Choice(NamedTuple):
+    """One way to choose the naturals (a bag) of a rank for sets of two naturals and more, whatever wilds go with them.
+
+    ``gains``: the most with exactly 0, 1 … wilds; ``credits``: the most when each wild costs one of the ``prices``.
+    """
+
+    taken: int
+    gains: tuple[int, ...]
+    credits: tuple[int, ...]
 
 
 class Options:
@@ -54,6 +64,7 @@ class Options:
         # a bit above the digit of each suit in the bag of a rank: it is borrowed from when too much is taken
         self.guard = sum(1 << suit * self.suit_bits + self.suit_bits - 1 for suit in range(4))
         self.known: dict[tuple[int, int, int], tuple[Option, ...]] = {}
+        self.choices: dict[tuple[int, int, int], tuple[Choice, ...]] = {}
 
     def of(self, rank: int, held: int, wilds: int) -> tuple[Option, ...]:
         """Every way to make sets (and melds of one natural) from the cards ``held`` of a rank, none included.
@@ -79,16 +90,51 @@ class Options:
                     if known is None or known[0] < sum_:
                         best[more, now] = (sum_, made)
                     more, now, sum_, made = more + taken, now + used, sum_ + gain, (*made, shape[:3])
-        t = self.t
-        each, shift, most_wild, copies = t.card[rank], rank * t.bits, t.most_wild, self.copies
-        options = [
-            Option(have << shift, spent, gain, copies(have) * each + spent * most_wild - gain, groups)
-            for (have, spent), (gain, groups) in best.items()
-        ]
+        shift = rank * self.t.bits
+        options = [Option(have << shift, spent, gain, groups) for (have, spent), (gain, groups) in best.items()]
         options.sort(key=lambda option: (-option.gain, option.wilds, option.taken))
         return tuple(options)
 
+    def sets(self, rank: int, held: int, wilds: int) -> tuple[Choice, ...]:
+        """Every way to choose naturals for sets of two and more of the cards ``held`` of a rank, none included; the best first."""
+        found = self.choices.get((rank, held, wilds))
+        if found is None:
+            if len(self.choices) > 50_000:
+                self.choices.clear()
+            found = self.choices[rank, held, wilds] = self._sets_of(rank, held, wilds)
+        return found
+
+    def _sets_of(self, rank: int, held: int, wilds: int) -> tuple[Choice, ...]:
+        ways: dict[int, list[int]] = {0: [0, *[NEVER] * wilds]}
+        room, guard = held + self.guard, self.guard
+        shapes = [shape for bag, size in self._bags(held) if size > 1 for shape in self._sets(rank, bag, size, wilds)]
+        for _, taken, used, gain in shapes:  # each any number of times
+            for have, gains in list(ways.items()):
+                more, sums = have + taken, gains
+                while (room - more) & guard == guard:
+                    sums = [NEVER] * used + [sum_ + gain for sum_ in sums[: wilds + 1 - used]]
+                    ways[more] = [*map(max, sums, ways.get(more, sums))]
+                    more += taken
+        prices, shift = self.t.prices, rank * self.t.bits
+        made = [
+            Choice(
+                have << shift,
+                tuple(gains),
+                tuple([max([gain - price * used for used, gain in enumerate(gains)]) for price in prices]),
+            )
+            for have, gains in ways.items()
+            if max(gains) > NEVER // 2
+        ]
+        return tuple(sorted(made, key=lambda choice: (-max(choice.gains), choice.taken)))
+
+    def lone(self, rank: int, wilds: int) -> list[Shape]:
+        """The melds of one natural of a rank, up to so many wilds beside it."""
+        if self.t.least > 1:
+            return []
+        return [*self._sets(rank, 1, 1, wilds), *self._lone_runs(rank, 1, 1, wilds)]
+
     def copies(self, held: int) -> int:
+        """How many cards a bag holds."""
         ones = self.ones
         copies = (held & ones).bit_count()
         for bit in range(1, self.t.bits):
@@ -161,9 +207,7 @@ class Options:
                         if ways.get(spent, (NEVER, ()))[0] < total:
                             ways[spent] = (total, melds)
                         spent, total, melds = spent + used, total + made[0], (*melds, (made[1], 0, used))
-        return tuple(
-            Option(0, used, gain, used * t.most_wild - gain, groups) for used, (gain, groups) in sorted(ways.items())
-        )
+        return tuple(Option(0, used, gain, groups) for used, (gain, groups) in sorted(ways.items()))
 
     def all_wild(self, wilds: int) -> tuple[int, str, int | Window] | None:
         """The best meld of so many wilds and nothing else: gain, set or run, rank or window."""

@@ -4,8 +4,9 @@ A *key* is the bag of one suit as an integer: for each rank a digit of ``bits`` 
 A *gain* is what is maximised: points times UNIT, plus one for each card, so that of equal points the more cards win.
 """
 
-from collections.abc import Iterator
-from itertools import accumulate, pairwise
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
 
 import msgspec
 
@@ -40,7 +41,8 @@ class Terms(msgspec.Struct):
 
     ``card[rank]``: most that a natural can bring; ``in_set[rank]``: what it brings in a set; ``wild_in_place``: a wild brings
     what it stands for (and ``most_wild`` at most), instead of a gain of its own, which is added up elsewhere; ``full``: a wild
-    may have to stand where the natural is at hand, for a limit on wilds or a value that depends on the place.
+    may have to stand where the natural is at hand, for a limit on wilds or a value that depends on the place; ``prices``: what
+    a search may charge for a wild, to tell what cards can bring at most when others want the wilds too.
     """
 
     s: Shaper
@@ -55,45 +57,76 @@ class Terms(msgspec.Struct):
     by_lowest: tuple[tuple[Window, ...], ...]
     by_rank: tuple[tuple[Window, ...], ...]
     full: bool
+    prices: tuple[int, ...]
+
+
+class CardGains(NamedTuple):
+    """What a natural brings in a set, in a run, and its points in a run; by rank, and for runs the low ace last."""
+
+    in_set: tuple[int, ...]
+    in_run: tuple[int, ...]
+    run_points: tuple[int, ...]
 
 
 def terms(s: Shaper, bits: int, objective: str, per_meld: int) -> Terms:
     """The terms of an objective (DEADWOOD or POINTS) under the rules of ``s``, with at most ``per_meld`` wilds in a meld."""
-    points = objective == POINTS
-    deadwood = tuple(value * UNIT + 1 for value in s.value[:13])
-    on_table = (*s.run_value[:13], s.run_value[JOKER])  # by rank, the low ace last
-    in_run = tuple(value * UNIT + 1 for value in on_table) if points else (*deadwood, deadwood[0])
-    in_set = tuple(value * UNIT + 1 for value in s.set_value[:13]) if points else deadwood
+    gains = _gains(s, objective)
+    in_place = objective == POINTS and not s.own
+    windows = tuple(_windows(s, bits, gains))
+    card = tuple(map(max, gains.in_set, gains.in_run))
+    card = (max(card[0], gains.in_run[13]), *card[1:])
+    return Terms(
+        s,
+        bits,
+        in_place,
+        per_meld,
+        max(s.min_naturals, 1),
+        card,
+        gains.in_set,
+        max(card) if in_place else 0,
+        windows,
+        tuple(tuple(w for w in windows if min(w.ranks) == rank) for rank in range(13)),
+        tuple(tuple(w for w in windows if rank in w.ranks) for rank in range(13)),
+        full=not _exact(s, gains, aces_alike=objective != POINTS or not s.own),
+        prices=_prices(card, in_place=in_place),
+    )
+
+
+def _gains(s: Shaper, objective: str) -> CardGains:
+    on_table = (*s.run_value[:13], s.run_value[JOKER])
+    if objective == POINTS:
+        in_run = tuple([value * UNIT + 1 for value in on_table])
+        return CardGains(tuple([value * UNIT + 1 for value in s.set_value[:13]]), in_run, on_table)
+    in_hand = tuple([value * UNIT + 1 for value in s.value[:13]])
+    return CardGains(in_hand, (*in_hand, in_hand[0]), on_table)
+
+
+def _windows(s: Shaper, bits: int, gains: CardGains) -> Iterator[Window]:
+    """Every stretch that a run can cover, the long ones first."""
     steps = s.ladder
-    windows = []
     longest = min(s.run_max, steps.size + 1 if steps.both else len(steps.ranks))
     for size in range(longest, max(s.run_min, s.min_naturals) - 1, -1):
         for start in steps.starts(size):
             ranks = steps.ranks[start : start + size]
-            places = tuple(in_run[rank] if i or rank else in_run[13] for i, rank in enumerate(ranks))
-            mask = sum(1 << rank * bits for rank in set(ranks))
+            kinds = [rank if i or rank else 13 for i, rank in enumerate(ranks)]
+            places = tuple([gains.in_run[kind] for kind in kinds])
+            mask = sum([1 << rank * bits for rank in set(ranks)])
             twin = len(set(ranks)) < size
-            worth = sum(on_table[rank if i or rank else 13] for i, rank in enumerate(ranks))
-            windows.append(Window(ranks, mask, mask + twin, twin, size, sum(places), places, worth))
-    card = tuple(max(in_set[rank], in_run[rank], in_run[13] if rank == 0 else NEVER) for rank in range(13))
-    own = s.own or not points
-    exact = s.min_naturals < 2 and s.adjacent and s.shared(1, 10) and min(*in_set, *in_run) > 0
-    if points and s.own:
-        exact = exact and in_run[0] == in_run[13]
-    return Terms(
-        s,
-        bits,
-        not own,
-        per_meld,
-        max(s.min_naturals, 1),
-        card,
-        in_set,
-        0 if own else max(card),
-        tuple(windows),
-        tuple(tuple(w for w in windows if min(w.ranks) == rank) for rank in range(13)),
-        tuple(tuple(w for w in windows if rank in w.ranks) for rank in range(13)),
-        full=not exact,
-    )
+            worth = sum([gains.run_points[kind] for kind in kinds])
+            yield Window(ranks, mask, mask + twin, twin, size, sum(places), places, worth)
+
+
+def _exact(s: Shaper, gains: CardGains, *, aces_alike: bool) -> bool:
+    """Does a wild never have to stand where the natural is at hand? ``aces_alike``: both ends of a run bring the same anyway."""
+    plain = s.min_naturals < 2 and s.adjacent and s.shared(1, 10)
+    alike = aces_alike or gains.in_run[0] == gains.in_run[13]
+    return plain and alike and min(*gains.in_set, *gains.in_run) > 0
+
+
+def _prices(card: tuple[int, ...], *, in_place: bool) -> tuple[int, ...]:
+    """A wild saves about one card, and brings another where it counts what it stands for."""
+    mean = max(sum(card) // 13, 1) * (2 if in_place else 1)
+    return tuple([mean * tenths // 10 for tenths in (7, 9, 11, 13)])
 
 
 def filled(t: Terms, window: Window, naturals: int) -> list[bool] | None:
@@ -188,7 +221,6 @@ class WildRuns(dict[int, tuple[int, ...]]):
     def __init__(self, t: Terms, most: int, *, full: bool) -> None:
         super().__init__({0: (0,) + (NEVER,) * most})
         self.t, self.most, self.full = t, most, full
-        self.tops: dict[int, tuple[int, ...]] = {}
         self.limit = min(most, t.per_meld)
         self.digit = (1 << t.bits) - 1
         self.ones = sum(1 << rank * t.bits for rank in range(13))
@@ -213,17 +245,20 @@ class WildRuns(dict[int, tuple[int, ...]]):
         bits = self.t.bits
         return key & ~(self.digit << ((key & -key).bit_length() - 1) // bits * bits)
 
-    def top(self, key: int, wilds: int) -> int:
-        """The largest gain with at most so many wilds."""
-        found = self.tops.get(key)
-        if found is None:
-            found = self.tops[key] = tuple(accumulate(self[key], max))
-        return found[wilds]
+    def best(self, keys: Sequence[int], wild_gain: Sequence[int]) -> tuple[int, int]:
+        """The gain and the wilds (the fewest) of the best runs that these suits give; ``wild_gain[n]``: what n wilds bring themselves."""
+        left = len(wild_gain) - 1
+        sums: Sequence[int] = self[keys[0]]
+        for key in keys[1:]:
+            if key:
+                more = self[key]
+                sums = [max([sums[j] + more[i - j] for j in range(i + 1)]) for i in range(left + 1)]
+        total, unused = max([(sums[n] + wild_gain[n], -n) for n in range(left + 1)])
+        return total, -unused
 
     def forget(self) -> None:
         """Starts anew, when it has grown large."""
         self.clear()
-        self.tops.clear()
         self[0] = (0,) + (NEVER,) * self.most
 
     def options(self, key: int) -> Iterator[WildRun]:
