@@ -1,7 +1,8 @@
 """The best arrangement of a hand, exact, under any rules: least deadwood, most melded, an opening, going out, best discard.
 
-Modules, from the left: ``runs`` (the best runs of one suit), ``options`` (the sets of one rank), ``search`` (both together, with a
-bound), ``counted`` (the same where runs are counted), ``engine`` (what is kept from hand to hand), ``with_layoffs`` (ways to lay off),
+Modules, from the left: ``runs`` (the best runs of one suit), ``options`` (the sets of one rank), ``suits`` (runs, and single cards with
+wilds), ``optimum`` (how much all of it can bring, with a bound), ``search`` (which melds bring it), ``counted`` (the same where runs are
+counted), ``engine`` (what is kept from hand to hand), ``with_layoffs`` (ways to lay off),
 ``fast`` (gin-like hands, in microseconds), ``hands`` (from cards to a search and back), ``candidates`` and ``packing`` (a search that
 counts melds and cards, for openings and going out), ``openings``, ``ways_out``, ``queries``, ``needing`` (hands that must hold so many
 runs), ``by_card`` (single cards with values of their own), ``clock`` (the time a search may take), ``loose_sums`` (what hands that nobody
