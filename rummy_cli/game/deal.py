@@ -48,30 +48,37 @@ def place(rules: Rules, card: Card) -> int:
 
 def step_cut(game: Game, event: Cut, consent: bool) -> Step:
     """The cards drawn for the first deal name the dealer; those tied draw again."""
-    rules = game.rules
-    if game.hands or game.table or game.pending or game.due is not None:
-        return refused(game, Objection("cut_is_made_once", TURN, firm=True))
-    persons = [person for person, _ in event.cards]
-    expected = game.cut_tied or game.seated
-    if sorted(persons) != sorted(expected):
-        cutters = tuple(game.names[p] for p in expected)
-        return refused(game, Objection("all_who_cut", TURN, {"players": cutters}, firm=True))
-    cards = [physical(card) for _, card in event.cards]
-    found = deck_objections(shaper(rules), cards)
+    found = _against_the_cut(game, event)
     if found:
         return refused(game, *found)
-    places = [place(rules, card) for card in cards]
-    best = max(places) if rules.deal.first_dealer == "highest_card" else min(places)
-    tied = tuple(person for person, at in zip(persons, places, strict=True) if at == best)
     new = game.changed()
-    if rules.deal.first_dealer == "any":
+    if game.rules.deal.first_dealer == "any":
         new.cut_tied = ()
         return Step(new, notes=("whoever likes deals first here (deal.first_dealer: any); the cut binds nobody",))
-    if len(tied) > 1:
-        new.cut_tied = tied
-        return Step(new, notes=(f"{', '.join(game.names[p] for p in tied)} draw again",))
-    new.cut_tied, new.due = (), tied[0]
+    first = _drew_the_best(game.rules, event)
+    if len(first) > 1:
+        new.cut_tied = first
+        return Step(new, notes=(f"{', '.join(game.names[p] for p in first)} draw again",))
+    new.cut_tied, new.due = (), first[0]
     return Step(new)
+
+
+def _against_the_cut(game: Game, event: Cut) -> tuple[Objection, ...]:
+    """Objections to cutting now, to who has cut, and to the cards."""
+    if game.hands or game.table or game.pending or game.due is not None:
+        return (Objection("cut_is_made_once", TURN, firm=True),)
+    cutters = game.cut_tied or game.seated
+    if sorted(person for person, _ in event.cards) != sorted(cutters):
+        names = tuple(game.names[p] for p in cutters)
+        return (Objection("all_who_cut", TURN, {"players": names}, firm=True),)
+    return deck_objections(shaper(game.rules), [physical(card) for _, card in event.cards])
+
+
+def _drew_the_best(rules: Rules, event: Cut) -> tuple[Person, ...]:
+    """Who drew the card that deals first (``deal.first_dealer``); several where they are tied."""
+    places = {person: place(rules, physical(card)) for person, card in event.cards}
+    best = max(places.values()) if rules.deal.first_dealer == "highest_card" else min(places.values())
+    return tuple(person for person, at in places.items() if at == best)
 
 
 def too_few_or_many(rules: Rules, seated: int) -> tuple[Objection, ...]:

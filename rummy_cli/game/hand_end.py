@@ -204,14 +204,19 @@ def decide(new: Game, hand: ScoredHand | None = None) -> None:
     agreed, new.judged = new.judged != match, match
     if last.void and hand is not None and not agreed:
         return
-    playing = new.seated
-    if match.end == "elimination" and hand is None:
-        playing = tuple(p for p in new.ring if new.status[p] in (SEATED, PUT_OUT))
+    playing = _judged_anew(new) if hand is None else new.seated
     standing = Standing(new.totals, playing, new.counted, new.dealers, new.unknown_dealers, new.columns)
     won = winners(standing, match)
     if match.end == "elimination" and match.target is not None:
         _put_out(new, playing, match.target, last.number, spared=won or ())
     new.over, new.won = won is not None, tuple(won or ())
+
+
+def _judged_anew(game: Game) -> tuple[Person, ...]:
+    """Those whose totals count when a key of ``match`` changes: who was put out by the old target may be back by the new."""
+    if game.rules.match.end != "elimination":
+        return game.seated
+    return tuple(p for p in game.ring if game.status[p] in (SEATED, PUT_OUT))
 
 
 def _put_out(new: Game, playing: Sequence[Person], target: int, number: int, *, spared: Sequence[Person]) -> None:

@@ -1,6 +1,6 @@
 """Knocking, and the hands shown after it (keys ``knock``)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from copy import copy
 
 from rummy_cli.cards import (
@@ -61,32 +61,44 @@ def too_much(rules: Rules, upcard: Card | None, deadwood: int) -> tuple[Objectio
 
 def verify_knock(t: Table, event: Knock, seat: int) -> EventRuling:
     """May this player knock, and throw that card with it?"""
-    rules = t.rules.knock
-    if rules is None:
-        return EventRuling((forbids(t.rules, "no_knocking", "knock", firm=True),))
-    found = list(turns.before_play(t, seat))
-    if t.closed:
-        found.append(forbids(t.rules, "no_second_knock", "knock.last_turn", {"who": t.names[seat]}))
-    if t.gap:
-        found.append(Objection("no_knock_in_gap", TURN, firm=True))
-    if event.how == "biggin" and rules.big_gin_bonus is None:
-        found.append(forbids(t.rules, "no_big_gin", "knock.big_gin_bonus"))
-    throws = event.card is not None and event.how != "biggin"
-    if event.how != "biggin" and throws != t.rules.turn.discard:
-        kind: Kind = "knock_throws_nothing" if throws else "knock_throws_a_card"
-        found.append(forbids(t.rules, kind, "turn.discard", {} if throws else {"typed": event.how}, firm=True))
+    found = [*_not_a_knock_now(t, seat), *_not_so_said(t.rules, event)]
     if not may_stand(found):
         return EventRuling(tuple(found))
     know = t.know
     notes: tuple[str, ...] = ()
     leaves = after(t, seat, 0 if event.card is None else 1)
-    if throws and event.card is not None:
+    if event.card is not None and event.how != "biggin":
         thrown = throw(t, seat, event.card)
         found += thrown.objections
         notes = thrown.notes
         know = thrown.know or know
     found += [o for o in turns.obligations(t, seat, leaves=leaves) if o.rule != "pickup.must_use"]
     return EventRuling(tuple(found), know=know, notes=notes)
+
+
+def _not_a_knock_now(t: Table, seat: int) -> Iterator[Objection]:
+    """What speaks against this player's knocking at this moment, whatever he throws."""
+    if t.rules.knock is None:
+        yield forbids(t.rules, "no_knocking", "knock", firm=True)
+        return
+    yield from turns.before_play(t, seat)
+    if t.closed:
+        yield forbids(t.rules, "no_second_knock", "knock.last_turn", {"who": t.names[seat]})
+    if t.gap:
+        yield Objection("no_knock_in_gap", TURN, firm=True)
+
+
+def _not_so_said(rules: Rules, event: Knock) -> Iterator[Objection]:
+    """What speaks against the word that is said for it (*big gin*), and against a card thrown or none."""
+    if rules.knock is None:
+        return
+    if event.how == "biggin":
+        if rules.knock.big_gin_bonus is None:
+            yield forbids(rules, "no_big_gin", "knock.big_gin_bonus")
+    elif event.card is not None and not rules.turn.discard:
+        yield forbids(rules, "knock_throws_nothing", "turn.discard", firm=True)
+    elif event.card is None and rules.turn.discard:
+        yield forbids(rules, "knock_throws_a_card", "turn.discard", {"typed": event.how}, firm=True)
 
 
 def apply_knock(t: Table, event: Knock, seat: int, ruling: EventRuling) -> Table:

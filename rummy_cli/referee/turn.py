@@ -2,7 +2,7 @@
 
 from copy import copy
 
-from rummy_cli.cards import TURN, Card, Kind, Objection
+from rummy_cli.cards import TURN, Card, Facts, Kind, Objection
 from rummy_cli.ruleset import forbids
 from rummy_cli.text import Draw, Pass
 
@@ -137,28 +137,41 @@ def obligations(t: Table, seat: int, *, leaves: int | None) -> tuple[Objection, 
     """What falls due at the event that ends the turn; ``leaves``: cards in hand after it."""
     if t.gap:
         return ()
-    found: list[Objection] = []
-    name = t.names[seat]
-
-    def about_a_card(kind: Kind, key: str, card: Card) -> Objection:
-        return forbids(t.rules, kind, key, {"who": name, "card": card}, (card,))
-
-    waived = leaves == 0 and not t.rules.one_turn.needs_opening and one_turn.in_one_turn(t, seat)
+    in_one_turn = leaves == 0 and one_turn.in_one_turn(t, seat)
+    waived = in_one_turn and not t.rules.one_turn.needs_opening
     short = () if waived else opening.shortfall(t, seat)
-    found += short
-    if t.unused is not None and t.rules.pickup.must_use != "never" and (t.rules.pickup.must_use == "always" or t.deep):
-        found.append(about_a_card("taken_must_be_played", "pickup.must_use", t.unused))
-    if t.must_open and not t.counts_as_opened(seat) and not waived:
-        found.append(forbids(t.rules, "must_open", "pickup.before_opening", {"who": name}))
+    return (
+        *short,
+        *_owed_for_cards(t, seat, opening_waived=waived),
+        *_owed_for_the_cut(t, seat, in_one_turn=in_one_turn),
+    )
+
+
+def _owed_for_cards(t: Table, seat: int, *, opening_waived: bool) -> list[Objection]:
+    """What a card taken from the pile, or freed from a meld, asks for in this turn and has not got."""
+
+    def unplayed(kind: Kind, key: str, card: Card) -> Objection:
+        return forbids(t.rules, kind, key, {"who": t.names[seat], "card": card}, (card,))
+
+    owed: list[Objection] = []
+    must_use = t.rules.pickup.must_use
+    if t.unused is not None and (must_use == "always" or (must_use == "deep" and t.deep)):
+        owed.append(unplayed("taken_must_be_played", "pickup.must_use", t.unused))
+    if t.must_open and not t.counts_as_opened(seat) and not opening_waived:
+        owed.append(forbids(t.rules, "must_open", "pickup.before_opening", {"who": t.names[seat]}))
     elif t.must_use and t.unused is not None:
-        found.append(about_a_card("taken_before_opening", "pickup.before_opening", t.unused))
+        owed.append(unplayed("taken_before_opening", "pickup.before_opening", t.unused))
     if t.freed:
-        found.append(about_a_card("freed_must_be_played", "wilds.swapped", t.freed[0]))
-    if t.source == "cut" and not (leaves == 0 and one_turn.in_one_turn(t, seat)):
-        found.append(
-            forbids(t.rules, "cut_card_out_of_turn", "deal.cut_card", {"who": name, "way": t.rules.one_turn.name})
-        )
-    return tuple(found)
+        owed.append(unplayed("freed_must_be_played", "wilds.swapped", t.freed[0]))
+    return owed
+
+
+def _owed_for_the_cut(t: Table, seat: int, *, in_one_turn: bool) -> tuple[Objection, ...]:
+    """Who took the cut card must go out in that turn, nothing played earlier."""
+    if t.source != "cut" or in_one_turn:
+        return ()
+    told: Facts = {"who": t.names[seat], "way": t.rules.one_turn.name}
+    return (forbids(t.rules, "cut_card_out_of_turn", "deal.cut_card", told),)
 
 
 def may_stop(t: Table, seat: int) -> tuple[Objection, ...]:
