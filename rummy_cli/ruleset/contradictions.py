@@ -5,7 +5,7 @@ from itertools import product
 
 from rummy_cli.cards import listed
 
-from .schema import DeckRules, KnockRules, Rules
+from .schema import DeckRules, KnockRules, OpeningRules, Rules
 
 # The keys at odds, the one to name first, and what is wrong.
 Clash = tuple[tuple[str, ...], str]
@@ -76,7 +76,8 @@ def _of(rules: Rules) -> Iterator[Clash]:
     """The contradictions that do not hang on the number of players that sit down."""
     yield from _deck(rules)
     yield from _aliases(rules.deck)
-    yield from _melds(rules)
+    yield from _sets_and_runs(rules)
+    yield from _opening(rules.opening)
     yield from _play(rules)
     yield from _knocking(rules)
     yield from _match(rules)
@@ -127,7 +128,7 @@ def _dealing(rules: Rules, players: int) -> Iterator[Clash]:
         yield ("stock.ends_at", *keys), f"{cards}: the stock begins with {left}, below its end at {rules.stock.ends_at}"
 
 
-def _melds(rules: Rules) -> Iterator[Clash]:
+def _sets_and_runs(rules: Rules) -> Iterator[Clash]:
     sets, runs, deck = rules.sets, rules.runs, rules.deck
     for name, section in (("sets", sets), ("runs", runs)):
         if section.max is not None and section.min > section.max:
@@ -143,7 +144,9 @@ def _melds(rules: Rules) -> Iterator[Clash]:
         )
     if runs.both_ends and deck.packs == 1:
         yield ("runs.both_ends", "deck.packs"), "an ace at each end takes two of one suit: deck.packs is 1"
-    opening = rules.opening
+
+
+def _opening(opening: OpeningRules) -> Iterator[Clash]:
     if opening.type == "points" and opening.points is None:
         yield ("opening.points", "opening.type"), "opening.type is points, so points are wanted: 51, say"
     if opening.type == "contract" and not opening.contracts:

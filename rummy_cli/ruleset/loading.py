@@ -304,40 +304,51 @@ def _title(name: str, source: _Source) -> list[str]:
 def _file(path: Path, source: _Source, key: str = "", *, label: str = "") -> House:
     """The set in a file that ``source`` names at ``key``; ``label`` is how messages call the file."""
     label = label or str(path)
-    wrong = ""
-    data = b""
-    identity = ""
+    identity, data = "", b""
     try:
         identity = str(path.resolve())
-        if identity in source.chain:
-            ring = [*source.chain[source.chain.index(identity) :], identity]
-            wrong = f"the set starts from itself: {' -> '.join([Path(one).name for one in ring])}"
-        elif len(source.chain) >= _MOST_EXTENDS:
-            wrong = f"more than {_MOST_EXTENDS} sets, each starting from the next"
-        elif would_wait(path):
-            wrong = f"{path}: is no file"
-        else:
+        wrong = _not_to_open(path, identity, source)
+        if not wrong:
             with path.open("rb") as file:
                 data = file.read(MAX_BYTES + 1)
     except (OSError, RuntimeError) as error:  # RuntimeError: a link that leads to itself
-        chain = " -> ".join([Path(one).name for one in (*source.chain, path.name)])
-        wrong = f"{path}: {getattr(error, 'strerror', None) or error}" + (f" ({chain})" if source.chain else "")
-        if source.own is not None and not source.chain and isfile(source.own / path.name):
-            wrong += f"; the own set of that name is called {path.stem}"
+        wrong = _not_opened(path, error, source)
     except ValueError:
         wrong = f"{path!a} cannot be the name of a file"
     if wrong:
         raise RulesError([source.problem(key, wrong, "extends", "")])
+    tree, lines, problems = read_with_problems(_text_of(data, label), label)
+    within = _Source(label, lines, path.parent, source.own, (*source.chain, identity), source.own_titles)
+    return _merged(tree, within, problems)
+
+
+def _not_to_open(path: Path, identity: str, source: _Source) -> str:
+    """Why a file is not even opened: sets that start from each other in a ring, or in too long a row; what is no file."""
+    if identity in source.chain:
+        ring = [*source.chain[source.chain.index(identity) :], identity]
+        return f"the set starts from itself: {' -> '.join([Path(one).name for one in ring])}"
+    if len(source.chain) >= _MOST_EXTENDS:
+        return f"more than {_MOST_EXTENDS} sets, each starting from the next"
+    return f"{path}: is no file" if would_wait(path) else ""
+
+
+def _not_opened(path: Path, error: Exception, source: _Source) -> str:
+    """Why a file could not be read, by which sets it was reached, and what an own set of that name is called."""
+    chain = " -> ".join([Path(one).name for one in (*source.chain, path.name)])
+    wrong = f"{path}: {getattr(error, 'strerror', None) or error}" + (f" ({chain})" if source.chain else "")
+    if source.own is not None and not source.chain and isfile(source.own / path.name):
+        wrong += f"; the own set of that name is called {path.stem}"
+    return wrong
+
+
+def _text_of(data: bytes, label: str) -> str:
     if len(data) > MAX_BYTES:
         raise RulesError([Problem(f"{label}:1", "", f"the file is too large: a rules file may have {MAX_BYTES} bytes")])
     try:
-        text = data.decode("utf-8")
+        return data.decode("utf-8")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise RulesError([Problem(f"{label}:{line}", "", "this is no UTF-8 text")]) from None
-    tree, lines, problems = read_with_problems(text, label)
-    within = _Source(label, lines, path.parent, source.own, (*source.chain, identity), source.own_titles)
-    return _merged(tree, within, problems)
 
 
 # ---------------------------------------------------------------- merging and judging

@@ -70,25 +70,35 @@ def overlaid(base: Tree, raw: Mapping[Any, Any], shape: Tree | None = None, pref
         key = str(raw_key)
         if key not in shape and not (key in SINGLE_CARDS and shape is defaults()["scoring"]["values"]):
             raise ShapeError(key)
-        old: Any = base.get(key)
-        pattern = shape.get(key)
-        if key in OPTIONAL and shape is defaults():
-            whole = optional_defaults()[key]
-            tree[key] = None if value is None else overlaid(old or whole, _section(value), whole, f"{key}.")
-        elif key == "rank_aliases":
-            tree[key] = {**old, **{str(alias): _rank(_plain(key, rank)) for alias, rank in _section(value).items()}}
-        elif isinstance(pattern, dict) and not is_by_players(pattern):
-            tree[key] = overlaid(old or pattern, _section(value), pattern, f"{prefix}{key}.")
-        elif isinstance(value, dict):
-            if shape is defaults()["players"] or not value:
-                raise ShapeError(key)
-            if BY_HAND in value:
-                tree[key] = _by_hand(prefix + key, value)
-            else:
-                tree[key] = _by_number(key, value, old if is_by_players(old) else {})
+        dotted = prefix + key
+        section = optional_defaults().get(dotted) or _section_shape(shape, key)
+        if section is None:
+            tree[key] = _value_over(base.get(key), dotted, value)
+        elif value is None and dotted in OPTIONAL:
+            tree[key] = None
         else:
-            tree[key] = _plain(key, value)
+            tree[key] = overlaid(base.get(key) or section, _section(value), section, f"{dotted}.")
     return tree
+
+
+def _section_shape(shape: Tree, key: str) -> Tree | None:
+    """What the section under this key is by default; None where a value stands there, which may go by number of players."""
+    inner = shape.get(key)
+    return inner if isinstance(inner, dict) and key != "rank_aliases" and not is_by_players(inner) else None
+
+
+def _value_over(old: Any, key: str, value: Any) -> Any:
+    """The value of a dotted key that holds no section, over the ``old`` one: aliases and numbers of players add to it."""
+    name = key.rpartition(".")[2]
+    if name == "rank_aliases":
+        return {**old, **{str(alias): _rank(_plain(name, rank)) for alias, rank in _section(value).items()}}
+    if not isinstance(value, dict):
+        return _plain(name, value)
+    if not value or key.startswith("players."):
+        raise ShapeError(key)
+    if BY_HAND in value:
+        return _by_hand(key, value)
+    return _by_number(name, value, old if is_by_players(old) else {})
 
 
 def _by_hand(key: str, value: Mapping[Any, Any]) -> Tree:

@@ -72,18 +72,24 @@ def alternatives(rules: Rules, key: str) -> list[Any]:
     if isinstance(value, Needs):
         return _fewer(value)
     kind, null = checking.leaf(key)
-    others: list[Any] = []
-    if checking.choices(kind):
-        others = [word for word in checking.choices(kind) if word != value]
-    elif isinstance(kind, inspect.IntType):
-        others = _numbers(kind, value)
-    elif isinstance(kind, inspect.VarTupleType):
+    others = _others(kind, value)
+    return [*others, None] if null and value is not None else others
+
+
+def _others(kind: inspect.Type, value: Any) -> list[Any]:
+    """The other values of a type that is no section, null left out; nothing for texts."""
+    words = checking.choices(kind)
+    if not words and isinstance(kind, inspect.StrType) and "flat" in (kind.pattern or ""):
+        words = ("none", "double_total", "double_hand_points", "flat:100")
+    if words:
+        return [word for word in words if word != value]
+    if isinstance(kind, inspect.IntType):
+        return list(_numbers(kind, value))
+    if isinstance(kind, inspect.VarTupleType):
         item = checking.bare(kind.item_type)
         if isinstance(item, inspect.LiteralType):
-            others = _lists(checking.in_order(item.values), value, kind.min_length or 0)
-    elif isinstance(kind, inspect.StrType) and "flat" in (kind.pattern or ""):
-        others = [word for word in ("none", "double_total", "double_hand_points", "flat:100") if word != value]
-    return [*others, None] if null and value is not None else others
+            return list(_lists(checking.in_order(item.values), value, kind.min_length or 0))
+    return []
 
 
 def _fewer(needs: Needs) -> list[Needs]:
