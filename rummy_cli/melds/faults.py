@@ -4,7 +4,7 @@ The intention that is nearest is judged: one rank means a set, one suit a run; w
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from rummy_cli.cards import (
@@ -30,7 +30,19 @@ from rummy_cli.ruleset import forbids
 
 from .adjustments import other_ladders
 from .shapes import Meld, Shaper, set_rank
-from .ways import EMPTY, ClaimedCards, RunFit, SetFit, finish, fit_runs, fit_set, part, run_suits, set_ranks
+from .ways import (
+    EMPTY,
+    ClaimedCards,
+    RunFit,
+    SetFit,
+    finish,
+    fit_runs,
+    fit_set,
+    part,
+    run_suits,
+    set_ranks,
+    wild_faults,
+)
 
 
 def wrongly_said(s: Shaper, cards: Sequence[Laid]) -> tuple[Objection, ...]:
@@ -61,15 +73,21 @@ def lay_off_objections(s: Shaper, meld: Meld, claim: ClaimedCards) -> tuple[Obje
     """Objections to cards laid off where no reading is legal."""
     if meld.type is None:
         return (Objection("takes_no_card", SHAPE, {"group": meld.cards}, claim.cards),)
-    if meld.type == "set":
-        rank = set_rank(s, meld.cards)
-        misfits = fit_set(s, rank, claim).misfits
-        shape = [_off_rank(card, rank) for card in misfits]
-        rest = [card for card in claim.cards if card not in misfits]
-        if rest:
-            fit = fit_set(s, rank, part(s, (*meld.cards, *rest)))
-            shape += [_set_objection(s, key, fit) for key in fit.faults]
-        return tuple(shape)
+    return _off_a_set(s, meld, claim) if meld.type == "set" else _off_a_run(s, meld, claim)
+
+
+def _off_a_set(s: Shaper, meld: Meld, claim: ClaimedCards) -> tuple[Objection, ...]:
+    rank = set_rank(s, meld.cards)
+    misfits = fit_set(s, rank, claim).misfits
+    shape = [_off_rank(card, rank) for card in misfits]
+    rest = [card for card in claim.cards if card not in misfits]
+    if rest:
+        fit = fit_set(s, rank, part(s, (*meld.cards, *rest)))
+        shape += [_set_objection(s, key, fit) for key in fit.faults]
+    return tuple(shape)
+
+
+def _off_a_run(s: Shaper, meld: Meld, claim: ClaimedCards) -> tuple[Objection, ...]:
     suit = suit_of(identity(meld.cards[0]))
     astray = [card for card in claim.fixed if suit_of(identity(card)) != suit]
     if astray:
@@ -77,6 +95,11 @@ def lay_off_objections(s: Shaper, meld: Meld, claim: ClaimedCards) -> tuple[Obje
     ways = _run_ways(s, suit, claim, meld.cards)
     if ways:
         return _nearest(s, ways)
+    return _places_taken(s, meld, claim) or (_no_run(s, (*meld.cards, *claim.fixed), claim.flex),)
+
+
+def _places_taken(s: Shaper, meld: Meld, claim: ClaimedCards) -> tuple[Objection, ...]:
+    """Objections to cards whose place in a run another has, a wild that could be freed or the card itself."""
     held = {identity(card): card for card in meld.cards}
     taken = []
     for card in claim.fixed:
@@ -87,7 +110,7 @@ def lay_off_objections(s: Shaper, meld: Meld, claim: ClaimedCards) -> tuple[Obje
             taken.append(Objection("swap_and_no_layoff", SHAPE, {"card": card, "other": there}, (card,)))
         elif there is not None:
             taken.append(Objection("in_the_run_already", SHAPE, {"card": identity(card)}, (card,)))
-    return tuple(taken) or (_no_run(s, (*meld.cards, *claim.fixed), claim.flex),)
+    return tuple(taken)
 
 
 def own_keys(s: Shaper, meld: Meld) -> tuple[str, ...]:
@@ -217,29 +240,22 @@ def _sizes(s: Shaper, claim: ClaimedCards, section: str) -> list[Objection]:
     """Objections to the number of cards and wilds, whatever their shape."""
     wilds = tuple(card for card in claim.cards if card == JOKER or (is_said(card) and identity(card) != physical(card)))
     size = len(claim.cards)
-    keys = []
-    low, high = (s.set_min, s.set_max) if section == "sets" else (s.run_min, s.run_max)
-    if section and size < low:
-        keys.append(f"{section}.min")
-    if section and size > high:
-        keys.append(f"{section}.max")
-    if len(wilds) > s.per_meld:
-        keys.append("wilds.per_meld")
-    if size - len(wilds) < s.min_naturals:
-        keys.append("wilds.min_naturals")
-    if not s.shared(size - len(wilds), len(wilds)):
-        keys.append("wilds.share")
+    found: list[Objection] = []
     if section == "sets":
         fit = SetFit(0, claim.cards, (), (), (), ())
-        return [
-            _wild_objection(s, key, claim.cards, wilds) if key.startswith("wilds") else _set_objection(s, key, fit)
-            for key in keys
-        ]
-    line = RunFit(claim.cards, (0,) * size, (), (), 0, ())
-    return [
-        _wild_objection(s, key, claim.cards, wilds) if key.startswith("wilds") else _run_objection(s, key, line)
-        for key in keys
-    ]
+        found = [_set_objection(s, key, fit) for key in _off_size(section, size, s.set_min, s.set_max)]
+    elif section == "runs":
+        line = RunFit(claim.cards, (0,) * size, (), (), 0, ())
+        found = [_run_objection(s, key, line) for key in _off_size(section, size, s.run_min, s.run_max)]
+    keys = wild_faults(s, size - len(wilds), len(wilds))
+    return [*found, *(_wild_objection(s, key, claim.cards, wilds) for key in keys)]
+
+
+def _off_size(section: str, size: int, least: int, most: int) -> Iterator[str]:
+    if size < least:
+        yield f"{section}.min"
+    if size > most:
+        yield f"{section}.max"
 
 
 def _most_of(s: Shaper, card: Card) -> int:

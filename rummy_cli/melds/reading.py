@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rummy_cli.cards import ACE, JOKER, Kind, Laid, identity, suit_of
+from rummy_cli.cards import ACE, JOKER, Kind, Laid, Objection, identity, suit_of
 
 from .adjustments import adjusted
 from .faults import lay_off_objections, meld_objections, own_keys, wrongly_said
@@ -39,7 +39,7 @@ def read_meld(s: Shaper, cards: Sequence[Laid]) -> MeldReading:
     return found
 
 
-def _plain(s: Shaper, cards: tuple[Laid, ...]) -> Meld | None:  # noqa: PLR0911  each turns away a claim that is no plain meld
+def _plain(s: Shaper, cards: tuple[Laid, ...]) -> Meld | None:
     """The meld of natural cards, when they are a plain one; None leaves it to the search."""
     size = len(cards)
     if size < 2 or size < s.min_naturals or len(set(cards)) != size:
@@ -50,15 +50,20 @@ def _plain(s: Shaper, cards: tuple[Laid, ...]) -> Meld | None:  # noqa: PLR0911 
     ranks = {card % 13 for card in ordered}
     if not ranks.isdisjoint(s.wild_ranks) or not ranks.isdisjoint(s.removed):
         return None
-    place = s.place
-    lowest = ordered[0]
-    rank = lowest % 13
-    if len(ranks) == 1:
-        if size < s.set_min or size > s.set_max:
-            return None
+    return _plain_set(s, ordered) if len(ranks) == 1 else _plain_run(s, ordered)
+
+
+def _plain_set(s: Shaper, ordered: list[Laid]) -> Meld | None:
+    if s.set_min <= len(ordered) <= s.set_max:
         return Meld("set", tuple(ordered), sum([s.set_value[card] for card in ordered]))
+    return None
+
+
+def _plain_run(s: Shaper, ordered: list[Laid]) -> Meld | None:
+    size, place, lowest = len(ordered), s.place, ordered[0]
     if size < s.run_min or size > s.run_max or lowest // 13 != ordered[-1] // 13:
         return None
+    rank = lowest % 13
     first, last = place[rank], place[ordered[-1] % 13]
     if last - first == size - 1:
         if rank == ACE and not s.has_low:
@@ -124,22 +129,26 @@ def _next_card(s: Shaper, meld: Meld, card: Laid) -> Meld | None:
         return None
     held = meld.cards
     size = len(held) + 1
-    steps = s.ladder.ranks
     lowest = identity(held[0])
     if size > s.run_max or size < s.run_min or size > s.ladder.size or lowest // 13 != card // 13:
         return None
-    if lowest % 13 == ACE and not s.has_low:
-        return None
     rank = card % 13
-    if rank not in steps or lowest % 13 not in steps:
-        return None
-    first = steps.index(lowest % 13)
-    if first and steps[first - 1] == rank:
+    below, above = _next_ranks(s, lowest % 13, len(held))
+    if rank == below:
         return Meld("run", (card, *held), meld.points + s.run_value[card if rank else JOKER + card // 13])
-    after = first + size - 1
-    if after < len(steps) and steps[after] == rank:
+    if rank == above:
         return Meld("run", (*held, card), meld.points + s.run_value[card])
     return None
+
+
+def _next_ranks(s: Shaper, lowest: int, size: int) -> tuple[int | None, int | None]:
+    """The ranks just below and just above a run of so many cards; None where the ladder ends, or the run does not lie on it."""
+    steps = s.ladder.ranks
+    if lowest not in steps or (lowest == ACE and not s.has_low):
+        return None, None
+    first = steps.index(lowest)
+    after = first + size
+    return (steps[first - 1] if first else None), (steps[after] if after < len(steps) else None)
 
 
 def _lay_off(s: Shaper, meld: Meld, cards: tuple[Laid, ...]) -> MeldReading:
@@ -148,11 +157,7 @@ def _lay_off(s: Shaper, meld: Meld, cards: tuple[Laid, ...]) -> MeldReading:
     if said or any(objection.rule == "deck.removed_ranks" for objection in deck):
         return MeldReading(objections=deck + said)
     if meld.type == "set":
-        rank = set_rank(s, meld.cards)
-        whole = fit_set(s, rank, part(s, (*meld.cards, *cards)))
-        if whole.faults or whole.misfits or deck:
-            return MeldReading(objections=deck + lay_off_objections(s, meld, part(s, cards)))
-        return MeldReading(set_meld(s, rank, whole.naturals, whole.wilds))
+        return _lay_off_on_set(s, meld, cards, deck)
     claim = part(s, cards)
     legal: list[RunFit] = []
     if meld.type == "run":
@@ -160,9 +165,22 @@ def _lay_off(s: Shaper, meld: Meld, cards: tuple[Laid, ...]) -> MeldReading:
         legal = [fit for fit in fit_runs(s, s.ladder, suit, claim, meld.cards) if not fit.faults]
     if not legal or deck:
         return MeldReading(objections=deck + (() if legal else lay_off_objections(s, meld, claim)))
+    return _longer_run(s, claim, legal)
+
+
+def _lay_off_on_set(s: Shaper, meld: Meld, cards: tuple[Laid, ...], deck: tuple[Objection, ...]) -> MeldReading:
+    rank = set_rank(s, meld.cards)
+    whole = fit_set(s, rank, part(s, (*meld.cards, *cards)))
+    if whole.faults or whole.misfits or deck:
+        return MeldReading(objections=deck + lay_off_objections(s, meld, part(s, cards)))
+    return MeldReading(set_meld(s, rank, whole.naturals, whole.wilds))
+
+
+def _longer_run(s: Shaper, claim: ClaimedCards, legal: list[RunFit]) -> MeldReading:
+    """Of the legal ways those with the most naturals; of several cards, typed places decide where they leave one way."""
     most = max(fit.naturals for fit in legal)
     legal = [fit for fit in legal if fit.naturals == most]
-    if len(cards) > 1:
+    if len(claim.cards) > 1:
         melds = run_readings(s, legal, claim, heed_places=True)
         if len(melds) == 1:
             return MeldReading(melds[0])

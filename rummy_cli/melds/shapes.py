@@ -124,6 +124,11 @@ def _in_hand(scoring: ScoringRules, wild_ranks: Iterable[int]) -> tuple[int, ...
     return tuple(kinds)
 
 
+def _with_aces(values: Sequence[int], ace: int | None) -> tuple[int, ...]:
+    """What the cards of a pack count, without jokers, where each ace counts ``ace``; None: as it does in hand."""
+    return tuple(value if ace is None or card % 13 != ACE else ace for card, value in enumerate(values[:JOKER]))
+
+
 class Shaper:
     """The rules of sets, runs, wilds and the deck as tables, for one Rules."""
 
@@ -178,12 +183,10 @@ class Shaper:
         values = scoring.values.by_kind()
         self.value = (*_in_hand(scoring, self.wild_ranks), 0)
         self.own = scoring.wild_in_meld == "own"
-        aces = (scoring.ace_in_high_run, scoring.ace_in_low_run, scoring.ace_in_set)
-        high, low, in_set = ([values[suit * 13 + ACE] if ace is None else ace for suit in range(4)] for ace in aces)
         # What each card counts in a set, and in a run, the ace above the king; low aces have four more places, by suit.
-        self.set_value = tuple(in_set[card // 13] if card % 13 == ACE else values[card] for card in range(JOKER))
-        inner = (high[card // 13] if card % 13 == ACE else values[card] for card in range(JOKER))
-        self.run_value = (*inner, *low)
+        self.set_value = _with_aces(values, scoring.ace_in_set)
+        high, low = _with_aces(values, scoring.ace_in_high_run), _with_aces(values, scoring.ace_in_low_run)
+        self.run_value = (*high, *low[ACE::13])
         # What an open wild counts in a set: the rank, whatever single cards of it count.
         by_rank = scoring.values.by_rank()
         self.open_value = (by_rank[ACE] if scoring.ace_in_set is None else scoring.ace_in_set, *by_rank[1:])
@@ -316,18 +319,16 @@ def opening_limits(s: Shaper, meld: Meld) -> tuple[Objection, ...]:
 def deck_objections(s: Shaper, cards: Iterable[Laid]) -> tuple[Objection, ...]:
     """Why these cards, all at once, cannot come from the deck: removed ranks, too many copies, too many jokers."""
     counts: dict[Card, int] = {}
-    objections = []
-    missing: list[Laid] = []
+    missing: dict[Laid, int] = {}
     for card in cards:
         kind = card & 63
         counts[kind] = counts.get(kind, 0) + 1
-        if s.removed and any(c < JOKER and c % 13 in s.removed for c in (kind, identity(card))):
-            missing.append(card)
-    for card in dict.fromkeys(missing):
-        kind = card & 63
-        rank = RANKS[(kind if kind < JOKER and kind % 13 in s.removed else identity(card)) % 13]
-        told: Facts = {"card": card, "wanted": rank}
-        objections.append(forbids(s.rules, "rank_taken_out", "deck.removed_ranks", told, (card,)))
+        if s.removed and (rank := _removed_rank(s, card)) is not None:
+            missing[card] = rank
+    objections = [
+        forbids(s.rules, "rank_taken_out", "deck.removed_ranks", {"card": card, "wanted": RANKS[rank]}, (card,))
+        for card, rank in missing.items()
+    ]
     for kind, count in counts.items():
         if count <= s.copies[kind] or kind == UNKNOWN or (kind < JOKER and kind % 13 in s.removed):
             continue
@@ -335,3 +336,11 @@ def deck_objections(s: Shaper, cards: Iterable[Laid]) -> tuple[Objection, ...]:
         copies: Facts = {"card": kind} if count == 1 else {"card": kind, "number": count}
         objections.append(forbids(s.rules, "too_many_copies", key, copies, (kind,) * count))
     return tuple(objections)
+
+
+def _removed_rank(s: Shaper, card: Laid) -> int | None:
+    """The rank that a card has, or is said to stand for, and that is not in this deck; None where there is none."""
+    for kind in (card & 63, identity(card)):
+        if kind < JOKER and kind % 13 in s.removed:
+            return kind % 13
+    return None

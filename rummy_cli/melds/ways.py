@@ -70,7 +70,8 @@ def part(s: Shaper, cards: tuple[Laid, ...]) -> ClaimedCards:
     return ClaimedCards(cards, tuple(fixed), tuple(flex), tuple(typed))
 
 
-def _wild_faults(s: Shaper, naturals: int, wilds: int) -> list[str]:
+def wild_faults(s: Shaper, naturals: int, wilds: int) -> list[str]:
+    """The keys of ``wilds`` that so many naturals and wilds in one meld offend, whatever its shape."""
     faults = []
     if wilds > s.per_meld:
         faults.append("wilds.per_meld")
@@ -106,7 +107,12 @@ def fit_set(s: Shaper, rank: int, claim: ClaimedCards) -> SetFit:
             naturals.append(card)
         else:
             wilds.append(card)
-    size = len(claim.cards)
+    faults = _set_faults(s, len(claim.cards), len(twins)) + wild_faults(s, len(naturals), len(wilds))
+    return SetFit(rank, tuple(naturals), tuple(wilds), tuple(misfits), tuple(twins), tuple(faults))
+
+
+def _set_faults(s: Shaper, size: int, twins: int) -> list[str]:
+    """The keys that a set offends by its size, and by cards of a suit that is taken."""
     faults = []
     if size < s.set_min:
         faults.append("sets.min")
@@ -114,8 +120,7 @@ def fit_set(s: Shaper, rank: int, claim: ClaimedCards) -> SetFit:
         faults.append("sets.max")
     if s.distinct and (twins or size > 4):
         faults.append("sets.distinct_suits")
-    faults += _wild_faults(s, len(naturals), len(wilds))
-    return SetFit(rank, tuple(naturals), tuple(wilds), tuple(misfits), tuple(twins), tuple(faults))
+    return faults
 
 
 def set_ranks(s: Shaper, claim: ClaimedCards) -> list[int]:
@@ -136,16 +141,22 @@ def run_suits(claim: ClaimedCards) -> Sequence[int]:
 
 def fit_runs(s: Shaper, steps: Ladder, suit: int, claim: ClaimedCards, base: tuple[Laid, ...] = ()) -> Iterator[RunFit]:
     """The cards, with those of a run ``base`` already there, on every stretch of the ladder where they find room."""
+    return _longer_runs(s, steps, suit, claim, base) if base else _new_runs(s, steps, suit, claim)
+
+
+def _new_runs(s: Shaper, steps: Ladder, suit: int, claim: ClaimedCards) -> Iterator[RunFit]:
+    size = len(claim.cards)
+    anchor = rank_of(identity(claim.fixed[0])) if claim.fixed else None
+    for start in steps.starts(size):
+        stretch = steps.ranks[start : start + size]
+        if anchor is None or anchor in stretch:
+            yield from _fill(s, tuple([card_of(rank, suit) for rank in stretch]), claim, [EMPTY] * size)
+
+
+def _longer_runs(s: Shaper, steps: Ladder, suit: int, claim: ClaimedCards, base: tuple[Laid, ...]) -> Iterator[RunFit]:
+    """Those in which the run ``base`` lies as it lies, the new cards below and above it."""
     size = len(base) + len(claim.cards)
-    ranks = steps.ranks
-    starts = steps.starts(size)
-    if not base:
-        anchor = rank_of(identity(claim.fixed[0])) if claim.fixed else None
-        for start in starts:
-            stretch = ranks[start : start + size]
-            if anchor is None or anchor in stretch:
-                yield from _fill(s, tuple([card_of(rank, suit) for rank in stretch]), claim, [EMPTY] * size)
-        return
+    ranks, starts = steps.ranks, steps.starts(size)
     held = tuple(rank_of(identity(card)) for card in base)
     if held[0] not in ranks:
         return
@@ -211,7 +222,7 @@ def _run_faults(s: Shaper, wilds: Sequence[bool]) -> list[str]:
     if len(wilds) > s.run_max:
         faults.append("runs.max")
     count = sum(wilds)
-    faults += _wild_faults(s, len(wilds) - count, count)
+    faults += wild_faults(s, len(wilds) - count, count)
     if not s.adjacent and count > 1 and any(a and b for a, b in pairwise(wilds)):
         faults.append("wilds.adjacent")
     return faults
