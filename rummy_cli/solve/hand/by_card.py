@@ -34,29 +34,33 @@ def best_card_by_card(
     table: Sequence[Meld],
     per_meld: int,
     asked: Asked | None = None,
+    *,
+    keep: int = 0,
 ) -> tuple[int, list[Group], Split] | None:
-    """The largest gain (see ``runs``), the groups that bring it, and which wilds were wild; as ``hands.best``.
+    """The largest gain (see ``runs``), the groups that bring it, and which wilds were wild; as ``hands.best_above``.
 
-    ``asked``: with these runs; None when no arrangement holds them.
+    ``asked``: with these runs; None when no arrangement holds them, or leaves so many cards as are to be kept.
     """
     gain, found, split = NEVER, list[Group](), None
     with suppress(TimeIsOver):  # the best so far; at worst all is left
         for way in ways:
-            if asked is None:
+            if asked is None and not keep:
                 split = split or way
             candidates = list(_candidates(s, way, table, per_meld, in_hand=objective == DEADWOOD))
-            cover = _cover(s, way, candidates, asked, in_hand=objective == DEADWOOD)
+            cover = _cover(s, way, candidates, asked, keep, in_hand=objective == DEADWOOD)
             best = cover.best()
             if best is not None and best > gain:
                 gain, found, split = best, [c.group for c in cover.chosen() or ()], way
     return None if split is None else (gain, found, split)
 
 
-def _cover(s: Shaper, way: Split, candidates: list[Candidate], asked: Asked | None, *, in_hand: bool) -> Cover:
+def _cover(
+    s: Shaper, way: Split, candidates: list[Candidate], asked: Asked | None, keep: int, *, in_hand: bool
+) -> Cover:
     """The search of one way to see the hand."""
-    need = Need()
+    need = Need(keep)
     if asked is not None:
-        need = Need(natural_runs=asked.natural, least_runs=asked.runs)
+        need = Need(keep, natural_runs=asked.natural, least_runs=asked.runs)
         candidates = [c for c in candidates if asked.sets or c.group.type == "run" or c.group.on is not None]
     wild_gain = [0]
     for card in way.wilds:

@@ -1,7 +1,8 @@
 """From a hand of cards to a search and back: bags, wilds, and melds with every wild in its place."""
 
 from collections.abc import Iterator, Sequence
-from itertools import product
+from itertools import combinations, product
+from typing import TypeAlias
 
 from rummy_cli.cards import (
     JOKER,
@@ -29,6 +30,8 @@ from .options import Group, Option
 from .runs import DEADWOOD, NEVER, POINTS, UNIT, terms
 from .search import Plan
 from .with_layoffs import layoffs
+
+Found: TypeAlias = tuple[int, list[Group], Split]
 
 
 class Ground:
@@ -108,7 +111,7 @@ def bits_for(g: Ground, cards: dict[Card, int]) -> int:
 
 def best(
     g: Ground, objective: str, cards: dict[Card, int], table: Sequence[Meld] = (), per_meld: int | None = None
-) -> tuple[int, list[Group], Split]:
+) -> Found:
     """The largest gain, the groups that bring it, and which wilds were wild."""
     found = best_above(g, objective, cards, table, per_meld=per_meld)
     assert found is not None
@@ -123,19 +126,21 @@ def best_above(
     floor: int = NEVER,
     *,
     per_meld: int | None = None,
-) -> tuple[int, list[Group], Split] | None:
-    """The same where it is more than ``floor``; None where it is not, which takes less time to tell."""
+    keep: int = 0,
+) -> Found | None:
+    """The same where it is more than ``floor``; None where it is not, which takes less time to tell.
+
+    ``keep``: so many cards at least are left, for which some are passed over where all could be melded.
+    """
     s = g.s
     most = s.per_meld if per_meld is None else min(per_meld, s.per_meld)
     if s.own_ranks:
-        found = best_card_by_card(s, objective, cards, splits(s, cards), table, most)
+        found = best_card_by_card(s, objective, cards, splits(s, cards), table, most, keep=keep)
         return found if found is not None and found[0] > floor else None
-    return _best(s, g.engine(objective, most, bits_for(g, cards)), cards, table, floor)
+    return _best(s, g.engine(objective, most, bits_for(g, cards)), cards, table, floor, keep)
 
 
-def best_with(
-    g: Ground, cards: dict[Card, int], table: Sequence[Meld], asked: Asked
-) -> tuple[int, list[Group], Split] | None:
+def best_with(g: Ground, cards: dict[Card, int], table: Sequence[Meld], asked: Asked) -> Found | None:
     """The same for least deadwood with the runs asked for; None when no arrangement holds them."""
     if g.s.own_ranks:
         return best_card_by_card(g.s, DEADWOOD, cards, splits(g.s, cards), table, g.s.per_meld, asked)
@@ -143,29 +148,47 @@ def best_with(
 
 
 def _best(
-    s: Shaper, engine: Engine, cards: dict[Card, int], table: Sequence[Meld], floor: int = NEVER
-) -> tuple[int, list[Group], Split] | None:
-    t, bits = engine.t, engine.t.bits
+    s: Shaper, engine: Engine, cards: dict[Card, int], table: Sequence[Meld], floor: int = NEVER, keep: int = 0
+) -> Found | None:
     gain, groups, split = floor, [], None
     clock = running()
     for way in splits(s, cards):
         if split is not None and clock is not None and clock.over():
             break
-        held = sum(n << card * bits for card, n in way.naturals.items())
-        if not way.wilds and not table and not engine.counts:
+        held = sum(n << card * engine.t.bits for card, n in way.naturals.items())
+        if not way.wilds and not table and not keep and not engine.counts:
             plan: Plan | None = engine.plainly(held)
             if plan is not None and plan.gain > gain:
                 gain, groups, split = plan.gain, engine.groups(plan, 0), way
             continue
-        wild_gain = [0]
-        for card in way.wilds:
-            wild_gain.append(wild_gain[-1] + (0 if t.wild_in_place else s.value[card] * UNIT + 1))
-        slots = [_slot(engine, i, meld, way) for i, meld in enumerate(table)]
-        slots = [slot for slot in slots if len(slot) > 1]
-        plan, full = _search(engine, way, held, wild_gain, slots, gain)
-        if plan is not None:
-            gain, groups, split = plan.gain, engine.groups(plan, len(way.wilds), full=full), way
+        for wild_gain, slots in _slots(engine, table, way, keep):
+            plan, full = _search(engine, way, held, wild_gain, slots, gain)
+            if plan is not None:
+                gain, groups, split = plan.gain, engine.groups(plan, len(wild_gain) - 1, full=full), way
     return None if split is None else (gain, groups, split)
+
+
+def _slots(
+    engine: Engine, table: Sequence[Meld], way: Split, keep: int
+) -> Iterator[tuple[list[int], list[list[Option]]]]:
+    """What the wilds bring of their own, and the ways to lay off; for each number of wilds among the cards that are kept."""
+    t = engine.t
+    wild_gain = [0]
+    for card in way.wilds:
+        wild_gain.append(wild_gain[-1] + (0 if t.wild_in_place else (t.s.value[card] + t.each) * UNIT + 1))
+    slots = [_slot(engine, i, meld, way) for i, meld in enumerate(table)]
+    slots = [slot for slot in slots if len(slot) > 1]
+    for wilds in range(min(keep, len(way.wilds)) + 1):
+        kept = _kept(t.bits, way, keep - wilds)
+        if kept:
+            yield wild_gain[: len(wild_gain) - wilds], [kept, *slots] if keep > wilds else slots
+
+
+def _kept(bits: int, way: Split, number: int) -> list[Option]:
+    """The ways to keep so many naturals."""
+    cards = [card for card in sorted(way.naturals) for _ in range(way.naturals[card])]
+    bags = dict.fromkeys(sum([1 << card * bits for card in kept]) for kept in combinations(cards, number))
+    return [Option(bag, 0, 0) for bag in bags]
 
 
 def _search(
@@ -173,37 +196,36 @@ def _search(
 ) -> tuple[Plan | None, bool]:
     """The best plan of one way to see the hand that brings more than ``floor``, and whether wilds had to take full places."""
     plan = engine.search(held, wild_gain, slots, floor)
-    if plan is None or engine.t.full or not _cramped(engine, plan, way, wild_gain):
+    if not _cramped(engine, plan, way, wild_gain):
         return plan, False
-    more = engine.search(held, wild_gain, slots, plan.gain, full=True)
+    more = engine.search(held, wild_gain, slots, floor if plan is None else plan.gain, full=True)
     return (plan, False) if more is None else (more, True)
 
 
-def _cramped(engine: Engine, plan: Plan, way: Split, wild_gain: list[int]) -> bool:
+def _cramped(engine: Engine, plan: Plan | None, way: Split, wild_gain: list[int]) -> bool:
     """May a wild that is worth something want to stand where the natural is at hand?
 
     It may, if the natural in its place would set it free and there were no room for it at the end of that run.
     """
-    if max(wild_gain) == 0 or plan.gain == wild_gain[-1] + sum(
-        engine.t.card[rank_of(card)] * n for card, n in way.naturals.items()
-    ):
+    t, s = engine.t, engine.t.s
+    if t.full or (max(wild_gain) == 0 and not t.each) or len(wild_gain) == 1:
         return False
-    s = engine.t.s
-    suits = [sum(1 for card in way.naturals if suit_of(card) == suit) for suit in range(4)]
-    return s.run_max < s.ladder.size or max(suits) + len(way.wilds) >= s.ladder.size
+    suits = [sum([1 for card in way.naturals if suit_of(card) == suit]) for suit in range(4)]
+    if s.run_max >= s.ladder.size and max(suits) + len(way.wilds) < s.ladder.size:
+        return False
+    return plan is None or plan.gain != wild_gain[-1] + sum(
+        [t.card[rank_of(card)] * n for card, n in way.naturals.items()]
+    )
 
 
 def _slot(engine: Engine, on: int, meld: Meld, way: Split) -> list[Option]:
     t = engine.t
     options = {(0, 0): Option(0, 0, 0)}  # of those that take the same, the first
     for group in layoffs(t.s, on, meld, way.naturals, len(way.wilds)):
-        taken = gain = used = 0
-        for card, natural in group.places:
-            if natural and card is not None:
-                taken += 1 << card * t.bits
-                gain += t.card[rank_of(card)]
-            else:
-                used += 1
+        held = [card for card, natural in group.places if natural and card is not None]
+        used = len(group.places) - len(held)
+        taken = sum([1 << card * t.bits for card in held])
+        gain = sum([t.laid[rank_of(card)] for card in held]) + t.laid_wild * used
         options.setdefault((taken, used), Option(taken, used, gain, (), group))
     return sorted(options.values(), key=lambda option: (-option.gain, option.wilds, option.taken))
 

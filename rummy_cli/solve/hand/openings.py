@@ -8,9 +8,9 @@ from rummy_cli.melds import NO_LIMIT, Shaper
 from rummy_cli.ruleset import Rules
 
 from .candidates import Candidate, as_made, clash, groups
-from .hands import Arrangement, Ground, arrangement, best_above, count, ground, splits
+from .hands import Arrangement, Ground, arrangement, best, best_above, count, ground, splits
 from .packing import Cover, Need
-from .runs import NEVER, POINTS, UNIT
+from .runs import POINTS
 
 
 def can_open(rules: Rules, hand: Sequence[Card], *, beat: int = 0, keep: int | None = None) -> Arrangement | None:
@@ -54,32 +54,16 @@ def without(cards: dict[Card, int], card: Card) -> dict[Card, int]:
     return rest
 
 
-def _keeping(
-    g: Ground, cards: dict[Card, int], keep: int, per_meld: int, more_than: int | None = None
-) -> Arrangement | None:
-    """Most points with so many cards kept, at most ``per_meld`` wilds in a meld; None where it is not ``more_than``."""
+def _keeping(g: Ground, cards: dict[Card, int], keep: int, per_meld: int) -> Arrangement | None:
+    """Most points with so many cards kept, at most ``per_meld`` wilds in a meld; None where there are not so many cards."""
     if sum(cards.values()) < keep:
         return None
-    floor = NEVER if more_than is None else (more_than + 1) * UNIT - 1
-    found = best_above(g, POINTS, cards, floor=floor, per_meld=per_meld)
-    if found is None:
-        return None
-    most = arrangement(g, cards, found[1], found[2].wilds)
+    _, found, split = best(g, POINTS, cards, per_meld=per_meld)
+    most = arrangement(g, cards, found, split.wilds)
     if len(most.left) >= keep:
         return most
-    kept = None
-    for card in sorted(cards):
-        fewer = _keeping(g, without(cards, card), keep - 1, per_meld, more_than if kept is None else kept.points)
-        if fewer is not None and (kept is None or fewer.points > kept.points):
-            kept = _and_left(g, fewer, card)
-            if kept.points >= most.points:  # to keep a card brings no more
-                break
-    return kept
-
-
-def _and_left(g: Ground, found: Arrangement, card: Card) -> Arrangement:
-    left = tuple(sorted((*found.left, card)))
-    return Arrangement(found.melds, found.laid, left, found.deadwood + g.s.value[card], found.points)
+    kept = best_above(g, POINTS, cards, per_meld=per_meld, keep=keep)
+    return None if kept is None else arrangement(g, cards, kept[1], kept[2].wilds)
 
 
 def _with_natural_run(g: Ground, cards: dict[Card, int], keep: int, per_meld: int) -> Arrangement | None:

@@ -15,7 +15,8 @@ from rummy_cli.melds import Shaper
 
 UNIT = 1024  # of equal points, the more cards: a hand has fewer cards than this
 NEVER = -(1 << 60)
-DEADWOOD, POINTS = "deadwood", "points"
+DEADWOOD, POINTS, CARDS = "deadwood", "points", "cards"  # CARDS: as many as can be, of these the most points
+MOST = 128  # cards that hand and table hold together at most, when points are not to outweigh a card
 
 
 class Window(msgspec.Struct, frozen=True, gc=False):
@@ -40,9 +41,10 @@ class Terms(msgspec.Struct):
     """What is maximised, for one layout of keys: gains of cards, the windows, the limits on wilds.
 
     ``card[rank]``: most that a natural can bring; ``in_set[rank]``: what it brings in a set; ``wild_in_place``: a wild brings
-    what it stands for (and ``most_wild`` at most), instead of a gain of its own, which is added up elsewhere; ``full``: a wild
-    may have to stand where the natural is at hand, for a limit on wilds or a value that depends on the place; ``prices``: what
-    a search may charge for a wild, to tell what cards can bring at most when others want the wilds too.
+    what it stands for (and ``most_wild`` at most), instead of a gain of its own, which is added up elsewhere; ``laid[rank]``,
+    ``laid_wild``: what a natural and a wild bring that are laid off; ``each``: what a card brings beside its points; ``full``:
+    a wild may have to stand where the natural is at hand, for a limit on wilds or a value that depends on the place;
+    ``prices``: what a search may charge for a wild, to tell what cards can bring at most when others want the wilds too.
     """
 
     s: Shaper
@@ -52,6 +54,9 @@ class Terms(msgspec.Struct):
     least: int
     card: tuple[int, ...]
     in_set: tuple[int, ...]
+    laid: tuple[int, ...]
+    laid_wild: int
+    each: int
     most_wild: int
     windows: tuple[Window, ...]
     by_lowest: tuple[tuple[Window, ...], ...]
@@ -69,9 +74,10 @@ class CardGains(NamedTuple):
 
 
 def terms(s: Shaper, bits: int, objective: str, per_meld: int) -> Terms:
-    """The terms of an objective (DEADWOOD or POINTS) under the rules of ``s``, with at most ``per_meld`` wilds in a meld."""
-    gains = _gains(s, objective)
-    in_place = objective == POINTS and not s.own
+    """The terms of an objective (DEADWOOD, POINTS or CARDS) under the rules of ``s``, at most ``per_meld`` wilds in a meld."""
+    each = 1 + MOST * max(map(abs, (*s.value, *s.set_value, *s.run_value))) if objective == CARDS else 0
+    gains = _gains(s, objective, each)
+    in_place = objective != DEADWOOD and not s.own
     windows = tuple(_windows(s, bits, gains))
     card = tuple(map(max, gains.in_set, gains.in_run))
     card = (max(card[0], gains.in_run[13]), *card[1:])
@@ -83,20 +89,23 @@ def terms(s: Shaper, bits: int, objective: str, per_meld: int) -> Terms:
         max(s.min_naturals, 1),
         card,
         gains.in_set,
+        card if objective == DEADWOOD else (each * UNIT + 1,) * 13,
+        each * UNIT + 1 if in_place else 0,
+        each,
         max(card) if in_place else 0,
         windows,
         tuple(tuple(w for w in windows if min(w.ranks) == rank) for rank in range(13)),
         tuple(tuple(w for w in windows if rank in w.ranks) for rank in range(13)),
-        full=not _exact(s, gains, aces_alike=objective != POINTS or not s.own),
+        full=not _exact(s, gains, aces_alike=objective == DEADWOOD or not s.own),
         prices=_prices(card, in_place=in_place),
     )
 
 
-def _gains(s: Shaper, objective: str) -> CardGains:
+def _gains(s: Shaper, objective: str, each: int) -> CardGains:
     on_table = (*s.run_value[:13], s.run_value[JOKER])
-    if objective == POINTS:
-        in_run = tuple([value * UNIT + 1 for value in on_table])
-        return CardGains(tuple([value * UNIT + 1 for value in s.set_value[:13]]), in_run, on_table)
+    if objective != DEADWOOD:
+        in_run = tuple([(value + each) * UNIT + 1 for value in on_table])
+        return CardGains(tuple([(value + each) * UNIT + 1 for value in s.set_value[:13]]), in_run, on_table)
     in_hand = tuple([value * UNIT + 1 for value in s.value[:13]])
     return CardGains(in_hand, (*in_hand, in_hand[0]), on_table)
 
@@ -126,7 +135,7 @@ def _exact(s: Shaper, gains: CardGains, *, aces_alike: bool) -> bool:
 def _prices(card: tuple[int, ...], *, in_place: bool) -> tuple[int, ...]:
     """A wild saves about one card, and brings another where it counts what it stands for."""
     mean = max(sum(card) // 13, 1) * (2 if in_place else 1)
-    return tuple([mean * tenths // 10 for tenths in (7, 9, 11, 13)])
+    return tuple([mean * tenths // 10 for tenths in (5, 8, 12, 18, 30)])
 
 
 def filled(t: Terms, window: Window, naturals: int) -> list[bool] | None:

@@ -1,18 +1,21 @@
 """Could a hand go out in this turn?"""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
+from typing import NamedTuple
+
+import msgspec
 
 from rummy_cli.cards import JOKER, Card, identity, is_said, physical, rank_of
-from rummy_cli.melds import NO_LIMIT, Meld, Shaper, swap
+from rummy_cli.melds import NO_LIMIT, Meld, Shaper, swap, wild_places
 from rummy_cli.ruleset import Rules
 
 from .candidates import Candidate, as_made, groups, in_parts, laid_off
-from .hands import Ground, Split, arrangement, best_above, count, ground, splits
+from .hands import Ground, Split, best_above, bits_for, count, ground, splits
 from .openings import opening_need, own_gain, unlike_of, wilds_at_opening, without
 from .options import Group
 from .packing import Cover, Need
-from .runs import DEADWOOD, UNIT
+from .runs import CARDS, MOST, UNIT
 from .with_layoffs import layoffs
 
 
@@ -41,6 +44,31 @@ def can_go_out(
     return _Exit(g, opened, opened if melded is None else melded, beat, late=not first_melds).open_to(
         cards, tuple(table)
     )
+
+
+class Laying(msgspec.Struct, frozen=True):
+    """One way to lay cards down: what its melds and lay-offs must be.
+
+    ``target``: points of the melds; ``per_meld``: most wilds of a meld; ``whole``: melds are laid down whole, else in part and
+    the rest laid off on them, where that is allowed and helps; ``plain``: melds only, whatever their number; ``opening``: the
+    melds are one, ``beside`` a further meld that follows them; ``late_wilds``: wilds are laid off in the turn of the opening only.
+    """
+
+    need: Need
+    target: int = 0
+    per_meld: int = NO_LIMIT
+    whole: bool = False
+    plain: bool = False
+    opening: bool = False
+    beside: Candidate | None = None
+    late_wilds: bool = False
+
+
+class Bare(NamedTuple):
+    """The melds and lay-offs that would be best were there no limits, and how the hand is seen then; nothing where unknown."""
+
+    split: Split | None = None
+    groups: tuple[Group, ...] = ()
 
 
 class _Exit:
@@ -112,18 +140,18 @@ class _Exit:
         ways = [without(cards, card) for card in sorted(cards)] if left else [cards]
         for way in ways:
             union = {card: there.get(card, 0) + way.get(card, 0) for card in {*there, *way}}
-            if self._fits(union, (), Need(0, 0), plain=True):
+            if self._fits(union, (), Laying(Need(0, 0), plain=True)):
                 return True
         return False
 
     def _covered(self, cards: dict[Card, int], table: tuple[Meld, ...], need: Need) -> bool:
         if self.opened or not self.rules.melds_on_table:
-            return self._fits(
-                cards, table, self._laying(need, free=self.melded or self.rules.layoffs.requires != "own_meld")
-            )
+            free = self.melded or self.rules.layoffs.requires != "own_meld"
+            return self._fits(cards, table, Laying(self._limited(need, free=free)))
         return self._opening(cards, table, need) or self._waived(cards, table, need)
 
-    def _laying(self, need: Need, *, free: bool) -> Need:
+    def _limited(self, need: Need, *, free: bool) -> Need:
+        """``need`` within the limits of a turn; ``free``: lay-offs need no meld of one's own first."""
         rules = self.rules
         return Need(
             need.least_left,
@@ -146,9 +174,8 @@ class _Exit:
         if rules.one_turn.needs_opening or need.least_laid:
             return self._melds_nothing(cards, table, need)
         lays = rules.layoffs.requires == "nothing" and rules.one_turn.layoffs is True
-        return self._fits(
-            cards, table if lays else (), self._laying(need, free=True), per_meld=wilds_at_opening(rules), whole=True
-        )
+        laying = Laying(self._limited(need, free=True), per_meld=wilds_at_opening(rules), whole=True)
+        return self._fits(cards, table if lays else (), laying)
 
     def _melds_nothing(self, cards: dict[Card, int], table: tuple[Meld, ...], need: Need) -> bool:
         """Nothing but lay-offs, and a discard: without melds there is no opening to make."""
@@ -156,7 +183,7 @@ class _Exit:
             return False
         lays = self.rules.layoffs.requires == "nothing"
         only = Need(need.least_left, need.most_left, 0, None, None, 0, need.least_laid, self.rules.layoffs.per_turn)
-        return self._fits(cards, table if lays else (), only)
+        return self._fits(cards, table if lays else (), Laying(only))
 
     def _opening(
         self, cards: dict[Card, int], table: tuple[Meld, ...], need: Need, *, beside: Candidate | None = None
@@ -189,17 +216,16 @@ class _Exit:
         if opening.progressive:
             target = max(target, self.beat + 1)
         lays = table if before or after else ()
-        return self._fits(
-            cards,
-            lays,
+        laying = Laying(
             asked,
-            per_meld=wilds_at_opening(rules),
+            target,
+            wilds_at_opening(rules),
             whole=not after,
-            target=target,
             opening=True,
             beside=beside,
             late_wilds=not before,
         )
+        return self._fits(cards, lays, laying)
 
     def _then_a_meld(self, cards: dict[Card, int], table: tuple[Meld, ...], need: Need) -> bool:
         """An opening, lay-offs that waited for it, and one meld more to end with; a contract leaves no room for that meld."""
@@ -225,17 +251,6 @@ class _Exit:
                         return True
         return False
 
-    def _near(self, cards: dict[Card, int], table: tuple[Meld, ...], left: int) -> bool:
-        """Could all but ``left`` cards go, were there no limits? A quick no spares the search that counts."""
-        value = self.s.value
-        if min(value[card] for card in cards) < 0:
-            return True
-        each = sorted((value[card] for card, n in cards.items() for _ in range(n)), reverse=True)
-        found = best_above(self.g, DEADWOOD, cards, table, sum(each[left:]) * UNIT - 1)
-        if found is None:  # what is left counts more than the dearest cards of which it might be
-            return False
-        return left > 0 or not arrangement(self.g, cards, found[1], found[2].wilds).left
-
     def _groups(self, split: Split) -> list[Group]:
         """All melds of one way to see the cards."""
         key = (tuple(split.naturals.items()), len(split.wilds))
@@ -244,50 +259,78 @@ class _Exit:
             found = self.groups[key] = list(groups(self.s, split.naturals, len(split.wilds)))
         return found
 
-    def _fits(  # noqa: PLR0913  each a limit of its own, named where it is asked
-        self,
-        cards: dict[Card, int],
-        table: tuple[Meld, ...],
-        need: Need,
-        *,
-        per_meld: int = NO_LIMIT,
-        whole: bool = False,
-        target: int = 0,
-        plain: bool = False,
-        opening: bool = False,
-        beside: Candidate | None = None,
-        late_wilds: bool = False,
-    ) -> bool:
-        """Is there a covering as needed whose melds reach ``target``?
+    def _fits(self, cards: dict[Card, int], table: tuple[Meld, ...], laying: Laying) -> bool:
+        """Can the cards be laid down in this way?
 
-        ``per_meld``: most wilds of a meld; ``whole``: melds are laid down whole, else in part and the rest laid off on them,
-        where that is allowed and helps; ``plain``: melds only, whatever their number; ``opening``: the melds are one,
-        ``beside`` a further meld that follows them; ``late_wilds``: wilds are laid off in the turn of the opening only.
+        The limits aside, as many cards as can be: when they are too few it cannot, and when these melds keep the limits too it
+        can. Only else are all melds of the hand told apart and counted.
         """
-        s, rules = self.s, self.rules
-        onto = rules.layoffs.onto
-        unlike = unlike_of(s) if opening else None
-        if need.most_left is not None and not self._near(cards, table, need.most_left):
+        bare = Bare() if self._unbounded(cards) else self._without_limits(cards, table, laying)
+        if bare is None:
             return False
-        for split in splits(s, cards):
-            wilds = len(split.wilds)
-            made = self._groups(split)
-            # what is kept out of the opening, for a run without wilds or to keep melds apart, may be laid off on it afterwards
-            apart = need.least_laid > 0 or (need.natural_runs and wilds > 0) or (opening and unlike is not None)
-            in_part = apart and not plain and not whole and onto in ("any", "own")
-            melds = in_parts(s, made, per_meld) if in_part else as_made(s, made)
-            candidates = [c for c in melds if c.wilds <= per_meld]
-            if unlike is not None and beside is not None:
-                candidates = [c for c in candidates if not unlike(c, beside)]
-            if onto != "none" and not plain:
-                for i, meld in enumerate(table):
-                    most_wilds = per_meld if late_wilds else NO_LIMIT
-                    candidates += laid_off(layoffs(s, i, meld, split.naturals, wilds, most_wilds))
-            cover = Cover(split.naturals, wilds, candidates, need, own_gain(s, split.wilds), clash=unlike)
-            most = cover.best()
-            if most is not None and most >= target:
-                return True
-        return False
+        if bare.split is not None and self._keeps(bare.split, table, bare.groups, laying):
+            return True
+        return any(
+            self._keeps(split, table, (*self._groups(split), *self._lay_offs(split, table, laying)), laying)
+            for split in splits(self.s, cards)
+        )
+
+    def _unbounded(self, cards: dict[Card, int]) -> bool:
+        """Is the quick search no bound: values below nothing, or not the same for all cards of a rank?"""
+        s = self.s
+        return bool(s.own_ranks) or min(*s.value, *s.set_value, *s.run_value) < 0 or sum(cards.values()) > MOST
+
+    def _without_limits(self, cards: dict[Card, int], table: tuple[Meld, ...], laying: Laying) -> Bare | None:
+        """The melds and lay-offs of most cards, and of these the most points; None where these are too few."""
+        need, per_meld = laying.need, None if self._in_part(laying, wilds=1) else laying.per_meld
+        if laying.plain or self.rules.layoffs.onto == "none":
+            table = ()
+        assert need.most_left is not None
+        held = sum(cards.values())
+        each = self.g.engine(CARDS, self.s.per_meld, bits_for(self.g, cards)).t.each
+        floor = ((held - need.most_left) * each + laying.target) * UNIT - 1
+        found = best_above(self.g, CARDS, cards, table, floor, per_meld=per_meld)
+        if found is not None and held - sum(len(group.places) for group in found[1]) < need.least_left:
+            found = best_above(self.g, CARDS, cards, table, floor, per_meld=per_meld, keep=need.least_left)
+        return None if found is None else Bare(found[2], tuple(found[1]))
+
+    def _in_part(self, laying: Laying, wilds: int) -> bool:
+        """May melds be laid down in part, and does it help with so many wilds?
+
+        What is kept out of the opening, for a run without wilds or to keep melds apart, may be laid off on it afterwards.
+        """
+        need, rules = laying.need, self.rules
+        apart = laying.opening and rules.opening.repeats != "any"
+        helps = need.least_laid > 0 or (need.natural_runs > 0 and wilds > 0) or apart
+        return helps and not laying.plain and not laying.whole and rules.layoffs.onto in ("any", "own")
+
+    def _lay_offs(self, split: Split, table: tuple[Meld, ...], laying: Laying) -> Iterator[Group]:
+        """Every way to lay off on the table."""
+        if self.rules.layoffs.onto != "none" and not laying.plain:
+            for i, meld in enumerate(table):
+                yield from layoffs(self.s, i, meld, split.naturals, len(split.wilds))
+
+    def _in_time(self, table: Sequence[Meld], group: Group, laying: Laying) -> bool:
+        """May these cards be laid off in the turn of an opening, as to the wilds among them?"""
+        wilds = sum([not natural for _, natural in group.places])
+        if not laying.late_wilds or not wilds or group.on is None:
+            return True
+        return len(wild_places(self.s, table[group.on])) + wilds <= laying.per_meld
+
+    def _keeps(self, split: Split, table: tuple[Meld, ...], found: Iterable[Group], laying: Laying) -> bool:
+        """Can some of these melds and lay-offs take the cards as is needed?"""
+        s = self.s
+        melds = [group for group in found if group.on is None]
+        parts = self._in_part(laying, len(split.wilds))
+        made = in_parts(s, melds, laying.per_meld) if parts else as_made(s, melds)
+        candidates = [c for c in made if c.wilds <= laying.per_meld]
+        unlike = unlike_of(s) if laying.opening else None
+        if unlike is not None and laying.beside is not None:
+            candidates = [c for c in candidates if not unlike(c, laying.beside)]
+        candidates += laid_off(group for group in found if group.on is not None and self._in_time(table, group, laying))
+        cover = Cover(split.naturals, len(split.wilds), candidates, laying.need, own_gain(s, split.wilds), clash=unlike)
+        most = cover.best()
+        return most is not None and most >= laying.target
 
 
 def _swapped(
