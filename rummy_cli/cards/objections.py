@@ -135,16 +135,25 @@ class Objection(msgspec.Struct, frozen=True):
         """The number of the event that a correction would make fall for this; None where it is no matter of that."""
         return next((preface.event for preface in self.within if preface.event is not None), None)
 
+    @property
+    def told(self) -> bool:
+        """Does it speak against the very event that a correction tells?"""
+        return any(preface.told for preface in self.within)
+
     def seen_in(self, preface: "Preface") -> "Objection":
         """The same objection, told of a meld as it lies, or of an event that a correction would make fall."""
         return msgspec.structs.replace(self, within=(preface, *self.within))
 
 
 class Preface(msgspec.Struct, frozen=True):
-    """Where an objection was met: ``event``, one that would fall; ``group``, a meld as it was said to lie on the table."""
+    """Where an objection was met: ``event``, one that would fall; ``group``, a meld as it was said to lie on the table.
+
+    ``told``: the event is the one that the correction itself tells.
+    """
 
     event: int | None = None
     group: tuple[Laid, ...] = ()
+    told: bool = False
 
 
 def may_stand(objections: Iterable[Objection]) -> bool:

@@ -278,9 +278,9 @@ ENGLISH: dict[Kind, str] = {
         "{who} cannot hold {card}: it was turned at the deal and lies under the stock; if that was misread, `amend` the deal"
     ),
     "counted_with_another": "{who} cannot hold {card}: it was counted with {players}; if that was misread, `amend` it",
-    "never_counts_that": "{who} cannot hold {points} points: [{least} to ]{held:card} of this deck never count that; what no count here can say is told by its points: `scores …`",
-    "counts_more_at_least": "{who} cannot hold {points} points: [{least} to ]{held:card} of this deck count {limit} at least; what no count here can say is told by its points: `scores …`",
-    "counts_less_at_most": "{who} cannot hold {points} points: [{least} to ]{held:card} of this deck count {limit} at most; what no count here can say is told by its points: `scores …`",
+    "never_counts_that": "{who} cannot hold {points} points: [{least} to ]{held:card} of this deck never count that",
+    "counts_more_at_least": "{who} cannot hold {points} points: [{least} to ]{held:card} of this deck count {limit} at least",
+    "counts_less_at_most": "{who} cannot hold {points} points: [{least} to ]{held:card} of this deck count {limit} at most",
     "deck_cannot_give_that": "this deck cannot give {who} that[ beside what was counted for {players}]; if one was misread, `amend` it",
     "points_are_missing": "the points of {players} are missing: all who play are named, such as `scores … {typed}`",
     "strangers_named": "{players} {players:does|do} not play in this hand",
@@ -302,7 +302,9 @@ def sentence(found: Objection) -> str:
     parts = {"cards": found.cards, "value": found.value, "entry": found.entry}
     text = told(ENGLISH[found.kind], {**found.facts, **parts})
     for preface in reversed(found.within):
-        if preface.event is not None:
+        if preface.told:
+            text = f"as event {preface.event} it cannot stand: {text}"
+        elif preface.event is not None:
             text = f"event {preface.event} would fall: {text}"
         else:
             text = f"{names(preface.group)} on the table: {text}"

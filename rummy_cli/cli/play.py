@@ -90,7 +90,7 @@ def report(file: "GameFile", attempt: "Attempt", *, json: bool, titled: bool = T
 def refuse(file: "GameFile", attempt: "Attempt", *, json: bool, titled: bool = True) -> int:
     """The answer to a line that cannot stand: on stderr, and as JSON where that is asked for."""
     from rummy_cli.claims import remedy_of_event, ways_on
-    from rummy_cli.record import note_refusal
+    from rummy_cli.record import Refusal, note_refusal
     from rummy_cli.screen import fault_json, refused_lines, verdict_of
 
     fault = attempt.fault
@@ -98,7 +98,7 @@ def refuse(file: "GameFile", attempt: "Attempt", *, json: bool, titled: bool = T
     notation = attempt.notation or file.opened.notation
     hint = remedy_of_event(file.journal, fault)
     ways = [] if attempt.unmended else ways_on(file, attempt.said, attempt.text, fault)
-    note_refusal(file.store, file.path, attempt.said)
+    note_refusal(file.store, file.path, Refusal(attempt.said, len(file.opened.record.lines)))
     say(
         "\n".join(
             [

@@ -71,7 +71,7 @@ class PromptSession:
 
     def __init__(self, file: "GameFile", *, json: bool, page: Path | None = None) -> None:
         self.file, self.json, self.page = file, json, page
-        self.refused: tuple[str, Fault] | None = None
+        self.refused: tuple[str, Fault, int] | None = None  # the line, why, how many lines the record had
         self.ruling: tuple[str, ...] = ()  # the answer to the last line, for the page
 
     def write_page(self) -> None:
@@ -143,7 +143,7 @@ class PromptSession:
         self.ruling = self._ruling(attempt)
         if attempt.fault is None:
             return report(self.file, attempt, json=self.json, titled=False)
-        self.refused = (line, attempt.fault)
+        self.refused = (line, attempt.fault, len(self.file.opened.record.lines))
         return refuse(self.file, attempt, json=self.json, titled=False)
 
     def _ruling(self, attempt: "Attempt") -> tuple[str, ...]:

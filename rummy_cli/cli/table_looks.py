@@ -104,8 +104,9 @@ def _why(session: "PromptSession", rest: str) -> int:
 
     if session.refused is None:
         raise Refused("nothing has been refused here yet; `why` tells of the last refusal")
-    line, fault = session.refused
-    return explain(session.file, line, fault, json=session.json)
+    line, fault, after = session.refused
+    past = after < len(session.file.opened.record.lines)
+    return explain(session.file, line, fault, json=session.json, past=past)
 
 
 def _what_if(session: "PromptSession", rest: str) -> int:
@@ -117,7 +118,7 @@ def _what_if(session: "PromptSession", rest: str) -> int:
         raise Refused("write what if KEY=VALUE, such as what if runs.ace=either")
     if session.refused is None:
         raise Refused("nothing has been refused here yet; `what if` asks about the last refusal")
-    line, fault = session.refused
+    line, fault, _ = session.refused
     objections = what_if(fault, key.strip(), value.strip())
     if session.json:
         rules = list(dict.fromkeys(o.rule for o in objections))

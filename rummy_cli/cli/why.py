@@ -8,7 +8,7 @@ from .failures import Refused
 from .kit import Command, GameName, Json, out, out_json
 
 if TYPE_CHECKING:
-    from rummy_cli.record import Fault, GameFile
+    from rummy_cli.record import Fault, GameFile, Opened, Refusal
 
 
 def why(
@@ -27,18 +27,41 @@ def why(
     from .places import the_game
 
     file = the_game(game)
-    line = " ".join(events or ()) or refused_last(file.store, file.path)
+    last = None if events else refused_last(file.store, file.path)
+    line = " ".join(events or ()) if last is None else last.line
     if not line:
         raise Refused(f"{file.title}: nothing was refused of late; name the line: rummy why 'd; m QS KS AS'")
-    fault = file.attempt(line).fault
-    if fault is None:
+    past = last is not None and last.after < len(file.opened.record.lines)
+    fault = _then(file, last) if last is not None and past else file.attempt(line).fault
+    if fault is not None:
+        return explain(file, line, fault, json=json, past=past)
+    if json:
+        legal: dict[str, object] = {
+            "verdict": "legal",
+            "rule": None,
+            "rules": [],
+            "reason": None,
+            "keys": [],
+            "legal_with": {},
+        }
+        out_json({"schema": 1, "line": line, **legal})
+    else:
         out(f"{line}: nothing speaks against it; nothing was recorded")
-        return 0
-    return explain(file, line, fault, json=json)
+    return 0
 
 
-def explain(file: "GameFile", line: str, fault: "Fault", *, json: bool) -> int:
-    """Tells why the line falls. Gives the exit code of the refusal."""
+def _then(file: "GameFile", refusal: "Refusal") -> "Fault | None":
+    """What spoke against a line at the moment at which it was refused; the record has gone on since."""
+    from rummy_cli.record import as_of, tried
+
+    def read() -> "Opened":
+        return as_of(file.opened, refusal.after)
+
+    return tried(read(), refusal.line, read).fault
+
+
+def explain(file: "GameFile", line: str, fault: "Fault", *, json: bool, past: bool) -> int:
+    """Tells why the line falls. Gives the exit code of the refusal. ``past``: the record has gone on since."""
     from rummy_cli.claims import cited_keys, event_remedies
     from rummy_cli.screen import fault_json, verdict_of, why_lines
 
@@ -48,9 +71,9 @@ def explain(file: "GameFile", line: str, fault: "Fault", *, json: bool) -> int:
     if json:
         told = fault_json(fault, notation)
         keys = [{"key": one.key, "value": one.value, "meaning": one.meaning, "origin": one.origin} for one in cited]
-        out_json({"schema": 1, "line": line, **told, "keys": keys, "legal_with": dict(remedies)})
+        out_json({"schema": 1, "line": line, **told, "keys": keys, "legal_with": dict(remedies), "past": past})
     else:
-        out(why_lines(fault, notation, cited, remedies, line))
+        out(why_lines(fault, notation, cited, remedies, "" if past else line))
     return 1 if verdict_of(fault.objections) == "illegal" else 4
 
 

@@ -166,7 +166,17 @@ def _none_faced(rules: Rules, event: Deal, named: str) -> Iterator[Objection]:
         wanted, said = getattr(rules.deal, key), getattr(event, faced.word)
         if wanted and said is None:
             line = deal_line(rules, named, event)
-            raise unreadable(f"read 'deal' without {faced.what}: write `{line}` (?? for a card that nobody noted)")
+            spare = [
+                f"there is no {other.what.removeprefix('the ')} here (deal.{name_}: false)"
+                for name_, other in FACED.items()
+                if getattr(event, other.word) is not None and not getattr(rules.deal, name_)
+            ]
+            wrong = (
+                f"read 'deal': {spare[0]}, and {faced.what} is missing"
+                if spare
+                else f"read 'deal' without {faced.what}"
+            )
+            raise unreadable(f"{wrong}: write `{line}` (?? for a card that nobody noted)")
         if said is not None and not wanted:
             yield forbids(rules, faced.kind, f"deal.{key}", firm=True)
 

@@ -28,7 +28,7 @@ from rummy_cli.text import (
 )
 
 from .advance import step
-from .deal import uncounted
+from .deal import deal_line, uncounted
 from .state import Game
 
 LEAST_MELD = 3  # cards alone that claim a meld; two claim nothing
@@ -144,7 +144,9 @@ def _who(table: Table) -> str:
 def _table(game: Game) -> Table:
     table = game.table
     if table is None:
-        raise NotNow("cards alone are a move, and no hand is being played: `deal` first")
+        dealer = game.seated[0] if game.next_dealer is None else game.next_dealer
+        line = deal_line(game.rules, f" {game.names[dealer]}")
+        raise NotNow(f"cards alone are a move, and no hand is being played: deal first, such as `{line}`")
     if table.phase not in ("offer", "draw", "play", "show"):
         raise NotNow("the hand is over: its counts are due, such as `b KD 7S` for what Ben holds")
     return table

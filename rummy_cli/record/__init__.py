@@ -34,9 +34,11 @@ if TYPE_CHECKING:
     from .journal import Fault as Fault
     from .journal import Journal as Journal
     from .journal import Remark as Remark
+    from .last_refusal import Refusal as Refusal
     from .last_refusal import note_refusal as note_refusal
     from .last_refusal import refused_last as refused_last
     from .open import Opened as Opened
+    from .open import as_of as as_of
     from .open import open_record as open_record
     from .paper import Paper as Paper
     from .paper import read_papers as read_papers
@@ -75,8 +77,8 @@ __getattr__ = door(
         "head": "Record entries notation_of read_record write_record",
         "from_paper": "Imported imported",
         "journal": "Journal Fault Remark",
-        "last_refusal": "note_refusal refused_last",
-        "open": "Opened open_record",
+        "last_refusal": "Refusal note_refusal refused_last",
+        "open": "Opened as_of open_record",
         "hidden_games": "hidden_names hide",
         "people": "People people_of",
         "played_games": "Played history",

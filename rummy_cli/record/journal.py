@@ -213,8 +213,7 @@ class Journal:
         elif found and self.broken is None:
             self.broken = Fault(first, tuple(found), self._line)
         else:
-            named = {number for entry in entries for number in (entry.number, _target(entry))}
-            self._rebuild(first, step_ if agreed else None, named)
+            self._rebuild(first, step_ if agreed else None, entries)
 
     def _leave_out(self, step_: TypedStep, entries: list[Entry], objections: tuple[Objection, ...]) -> None:
         self.faults.append(Fault(entries[0], objections, self.game))
@@ -222,12 +221,13 @@ class Journal:
 
     def _correct_leniently(self, step_: TypedStep, entries: list[Entry], *, agreed: bool) -> None:
         """What newly falls makes the correction fall: it stands if all that could stand, else it is left out."""
+        told = _told(entries)
         before, known = self._snapshot(), {fault.entry.number for fault in self.faults}
         self._rejudge()
         falls = [fault for fault in self.faults if fault.entry.number not in known]
         if not falls:
             return
-        reasons = tuple(reason for fall in falls for reason in _why(fall))
+        reasons = tuple(reason for fall in falls for reason in _why(fall, told))
         if not all(may_stand(fall.objections) for fall in falls):
             self._restore(before)
             self._leave_out(step_, entries, reasons)
@@ -246,10 +246,8 @@ class Journal:
             self._judge(item)
             self.items.append(item)
 
-    def _rebuild(
-        self, entry: Entry, consenting: TypedStep | None = None, named: AbstractSet[int] = frozenset()
-    ) -> None:
-        """The items anew, refereed from where they differ; ``named`` are those that the correction itself tells.
+    def _rebuild(self, entry: Entry, consenting: TypedStep | None = None, corrections: Sequence[Entry] = ()) -> None:
+        """The items anew, refereed from where they differ; ``corrections``: the line that makes them differ.
 
         If something falls that stood, all is as before and ``entry`` is at fault. What waited behind an event that
         could not stand is refereed now for the first time: the first of it that falls is an error of its own.
@@ -264,7 +262,7 @@ class Journal:
         same = first_difference(self.items, new)
         kept = max((i for i in self._kept if i <= same), default=0)
         self._back_to(kept)
-        readable = stood - named
+        readable = stood - _named(corrections)
         falls: list[Fault] = []
         consents: set[int] = set()
         next_one: Fault | None = None
@@ -294,7 +292,9 @@ class Journal:
             return
         self._restore(before)
         if self.broken is None:
-            self.broken = Fault(entry, tuple(reason for fall in falls for reason in _why(fall)), self._line)
+            self.broken = Fault(
+                entry, tuple(reason for fall in falls for reason in _why(fall, _told(corrections))), self._line
+            )
 
     def _snapshot(self) -> "_Snapshot":
         return _Snapshot(self.game, list(self.items), list(self.remarks), list(self.faults), dict(self._kept))
@@ -327,11 +327,17 @@ def _until_undo(entries: Sequence[Entry]) -> Iterator[Entry]:
         yield entry
 
 
-def _why(fall: Fault) -> list[Objection]:
-    return [
-        msgspec.structs.replace(
-            objection.seen_in(Preface(event=fall.entry.number)),
-            entry=fall.entry.number,
-        )
-        for objection in fall.objections
-    ]
+def _named(corrections: Iterable[Entry]) -> frozenset[int]:
+    """The numbers of the events that some corrections themselves tell."""
+    return frozenset(number for entry in corrections for number in (entry.number, _target(entry)))
+
+
+def _told(corrections: Iterable[Entry]) -> frozenset[int]:
+    """The numbers under which the events that corrections tell will stand."""
+    return frozenset(e.event.number if isinstance(e.event, Amend) else e.number for e in corrections)
+
+
+def _why(fall: Fault, told: AbstractSet[int]) -> list[Objection]:
+    number = fall.entry.number
+    preface = Preface(event=number, told=number in told)
+    return [msgspec.structs.replace(objection.seen_in(preface), entry=number) for objection in fall.objections]

@@ -45,8 +45,20 @@ def open_record(
     going too). Raises Unreadable with ``file:line: …``.
     """
     record = read_record(text, place, beside=beside, own=own)
+    return _replayed(record, house, lenient=keep_going or house is not None, cut=not text.endswith(("\n", "\r")))
+
+
+def as_of(opened: Opened, lines: int) -> Opened:
+    """A record as it was when it had so many lines below its head; itself where it has no more."""
+    record = opened.record
+    if lines >= len(record.lines):
+        return opened
+    return _replayed(msgspec.structs.replace(record, lines=record.lines[:lines]), None, lenient=False, cut=False)
+
+
+def _replayed(record: Record, house: House | None, *, lenient: bool, cut: bool) -> Opened:
+    """``cut``: the file ends within its last line. The rest as for ``open_record``."""
     place = record.place
-    lenient = keep_going or house is not None
     if not lenient and any(_CORRECTION.search(line) for line in record.lines):
         opened = _opened_at_once(record)
         if opened is not None:
@@ -62,9 +74,7 @@ def open_record(
         message = str(error)
         if not message.startswith(f"{place}:"):
             message = f"{place}:{number}: {message}"
-        if not text.endswith(("\n", "\r")) and message.startswith(
-            f"{place}:{record.first_line + len(record.lines) - 1}:"
-        ):
+        if cut and message.startswith(f"{place}:{record.first_line + len(record.lines) - 1}:"):
             message += (
                 "; the file ends within this line: if its writing was cut off, delete it, and all before it stands"
             )

@@ -221,15 +221,13 @@ def refused_lines(
             "the record holds an error already; until it is mended only corrections are taken (amend, strike, insert, undo)"
         )
     lines.append(f"{_event(fault.entry, notation)}: {verdict_of(fault.objections)}")
-    told, more_fall = _first_falls(list(dict.fromkeys(fault.objections)))
-    lines += objection_lines(told, fixed=fixed)
-    if more_fall:
-        lines.append(f"  so would {'event' if len(more_fall) == 1 else 'events'} {listed(map(str, more_fall))}")
+    lines += _told_objections(fault, fixed=fixed)
     if more := resting_on(fault.objections):
         lines.append(f"  {more}")
     if hint:
         lines.append(f"  {hint}")
-    lines += [f"  {text}" for text in counts_due_lines(fault.game if now is None else now)]
+    due = counts_due_lines(fault.game if now is None else now) or _instead_of_counts(fault)
+    lines += [f"  {text}" for text in due]
     if ways:
         width = min(max(len(way.line) for way in ways), 40)
         lines += [f"  {TO_TYPE}", *(f"    {way.line:<{width}}  {way.meaning}" for way in ways)]
@@ -238,14 +236,30 @@ def refused_lines(
     return [line for line in lines if line]
 
 
+def _told_objections(fault: Fault, *, fixed: bool) -> list[str]:
+    """All that speaks against the event; of a correction what it would make fall, as far as that is worth its lines."""
+    told, more_fall = _first_falls(list(dict.fromkeys(fault.objections)))
+    lines = objection_lines(told, fixed=fixed)
+    if more_fall:
+        fall = " fall" if any(one.told for one in told) else ""
+        lines.append(f"  so would {'event' if len(more_fall) == 1 else 'events'} {listed(map(str, more_fall))}{fall}")
+    return lines
+
+
 MOST_FALLS = 3  # events that a correction would make fall, told each with its reasons
 
 
 def _first_falls(found: Sequence[Objection]) -> tuple[list[Objection], list[int]]:
-    """The objections to tell one by one, and the numbers of the other events that would fall."""
+    """The objections to tell one by one, and the numbers of the other events that would fall.
+
+    Where what the correction tells cannot stand itself, the others fall with it, and their numbers are enough.
+    """
     falls = list(dict.fromkeys(event for one in found if (event := one.falls) is not None))
-    first = falls[:MOST_FALLS]
-    return [one for one in found if one.falls is None or one.falls in first], falls[MOST_FALLS:]
+    own = [event for one in found if one.told and (event := one.falls) is not None]
+    first = own or falls[:MOST_FALLS]
+    return [one for one in found if one.falls is None or one.falls in first], [
+        event for event in falls if event not in first
+    ]
 
 
 def _event(entry: Entry, notation: Notation) -> str:
@@ -260,5 +274,20 @@ def counts_due_lines(game: Game) -> list[str]:
     given = "; ".join(f"count {name} 13" for name in left)
     them = "what he holds" if len(left) == 1 else "what they hold"
     return [
-        f"`{given}` gives {them}, in points or in cards; `scores …` tells the points of the hand instead, `undo hand` takes it back"
+        f"`{given}` gives {them}, in points or in cards; `{_scores(game)}` tells the points of the hand instead, "
+        "`undo hand` takes it back"
     ]
+
+
+def _instead_of_counts(fault: Fault) -> list[str]:
+    """What tells a hand that no count can, where a count was refused and no others are due."""
+    kinds = {one.kind for one in fault.objections}
+    if kinds.isdisjoint(("never_counts_that", "counts_more_at_least", "counts_less_at_most")):
+        return []
+    return [f"what no count here can say is told by the points of the hand, such as `{_scores(fault.game)}`"]
+
+
+def _scores(game: Game) -> str:
+    """A hand of this game told by its points, as an example to type."""
+    who = game.seated if game.table is None else [p for i, p in enumerate(game.table.seats) if not game.table.gone[i]]
+    return "scores " + " ".join(f"{game.names[p]}={30 if p == who[0] else -12}" for p in who)

@@ -13,7 +13,10 @@ from .state_view import event_text, verdict_of
 def why_lines(
     fault: Fault, notation: Notation, cited: Sequence[Cited], remedies: Sequence[tuple[str, Sequence[str]]], line: str
 ) -> list[str]:
-    """The claim, what speaks against it, each key with its value and where it was set, and what would allow it as lines to type."""
+    """The claim, what speaks against it, each key with its value and where it was set, and what would allow it as lines to type.
+
+    ``line``: as it was typed; empty where the record has gone on since, so that it cannot be let stand any more.
+    """
     lines = [f"event {fault.entry.number}, {event_text(fault.entry, notation)}: {verdict_of(fault.objections)}"]
     lines += [f"  {reason}" for reason in dict.fromkeys(o.reason for o in fault.objections)]
     for one in cited:
@@ -22,7 +25,7 @@ def why_lines(
         lines.append("no house rule decides this: it follows from the record, or from what cards are")
     lines += [f"legal with {key}: {' or '.join(values)}" for key, values in remedies]
     ways = [f"  rule {key}={values[0]}    from the next deal" for key, values in remedies]
-    if may_stand(fault.objections):
+    if line and may_stand(fault.objections):
         ways.append(f"  {line} !    this once, if all agree")
     return lines + (["what can be typed:", *ways] if ways else [])
 

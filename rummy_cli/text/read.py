@@ -144,6 +144,9 @@ class EventReader(PlayReader):
                 raise Unreadable(
                     f"read {short('deal ' + args)}: {'two cards' if end else 'no card'} for {key!r}; {_DEAL}"
                 )
+            if end > 1 and words[1].lower() in _JOKERS:  # as the turned card is called where they play so
+                wild = args.replace(words[1], "wild", 1)
+                raise Unreadable(f"read {short(words[1])}: the card turned for the wild rank is told so: `deal {wild}`")
             card = " ".join(words[:end])  # which may be said in several words
             said[key] = self._card(card, "deal Ben upcard 7H (?? if nobody noted it)", unknown=True)
             words = words[end:]
@@ -365,6 +368,7 @@ def _as_unreadable(error: UnreadableCard) -> Unreadable:
 
 
 _TURNED = ("upcard", "cut", "wild")
+_JOKERS = ("joker", "jk")
 _COUNT = "count Ben KH 3S, or points: count Ben 13 (or 10+3), or count Ben unopened"
 _DEAL = "write deal Ben upcard 7H, cut KS where a card is cut, and wild 5D where one is turned"
 _SCORE: dict[str, JoinScore] = {

@@ -2,7 +2,7 @@
 
 import re
 
-from rummy_cli.cards import Card, CardReader, is_said
+from rummy_cli.cards import Card, CardReader, UnreadableCard, is_said
 
 from .events import (
     Buy,
@@ -114,10 +114,20 @@ class PlayReader:
 
     def draw(self, player: Person | None, args: str) -> Event:
         if args:
-            raise Unreadable(
-                f"read {short('draw ' + args)}: the card drawn stays unseen; write draw, or take CARD from the pile"
-            )
+            raise Unreadable(f"read {short('draw ' + args)}: the card drawn stays unseen; {self._behind_a_draw(args)}")
         return Draw(player)
+
+    def _behind_a_draw(self, args: str) -> str:
+        """What may have been meant by words behind ``draw``, as lines to type."""
+        try:
+            cards = self.cards.read(args)
+        except UnreadableCard:
+            cards = []
+        if len(cards) == 1:
+            return f"`draw; discard {args}` throws it after the draw, `take {args}` takes it from the pile"
+        if len(cards) > 2:
+            return f"`draw; meld {args}` lays them down after the draw"
+        return "write draw, or take CARD from the pile"
 
     def take(self, player: Person | None, args: str) -> Event:
         if not args:

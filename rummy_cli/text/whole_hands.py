@@ -81,9 +81,23 @@ class _HandWords:
                 if counts.named or verb:
                     yield WholeHand(winner, (None,), None, counts, verb)
             for hows, own, at in self._how(1, winner):
+                if own is not None and at == len(self.words):
+                    self._others_missing(winner)
                 for counts in self._counts(at):
                     if counts.named or verb:
                         yield WholeHand(winner, hows, own, counts, verb)
+
+    def _others_missing(self, winner: Person) -> None:
+        """Keeps what to say of a knock that is told without what the others hold."""
+        before = self.line.words[self.start - 1].low if self.start else ""
+        said = " ".join([*([before] if before in ("result", "out") else []), *self.words])
+        others = [name for person, name in enumerate(self.reader.roster.names) if person != winner]
+        counts = " ".join(f"{name}=18" for name in others)
+        self.line.fail(
+            self.start + len(self.words),
+            4,
+            Unreadable(f"read {short(said)}: what do the others hold? such as `{said} {counts}`"),
+        )
 
     def keep_what_is_wrong(self) -> None:
         """Keeps what to say of a hand told with a verb that cannot be read."""
@@ -133,6 +147,8 @@ class _HandWords:
         if at >= len(self.words):
             return
         word = self.words[at].lower()
+        if not self._names[at]:
+            word = word.replace("=", "")  # knock=5
         for length in {len(word), len(word.rstrip("0123456789"))}:
             said, number = word[:length], word[length:]
             hows = tuple(self.reader.ways_to_win(said)) if said else ()

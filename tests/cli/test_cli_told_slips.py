@@ -1,5 +1,6 @@
 """A hand told with a slip in it, and corrections of many events: the answer names the slip and stays short."""
 
+import io
 from pathlib import Path
 
 import pytest
@@ -65,11 +66,14 @@ def test_draw_written_twice_gets_the_line_without_it(rummy: Rummy, friday: Path)
 
 
 def test_correction_of_a_wrong_number_is_refused_in_few_lines(rummy: Rummy, friday: Path) -> None:
-    """The deal amended by mistake: three events that fall are told, the others by their numbers."""
+    """The deal amended by mistake: it cannot stand itself, and the others by their numbers; struck, three are told."""
     assert rummy("play", "deal Cho upcard 7H; d; x KH; d; x 9S").code == 0
     said = rummy("play", "amend 1 x QD").err
+    assert "as event 1 it cannot stand: no hand is being played" in said
+    assert "  so would events 2, 3, 4 and 5 fall\n" in said
+    said = rummy("play", "strike 1").err
     assert said.count("would fall") == 3
-    assert "  so would events 4 and 5\n" in said
+    assert "  so would event 5\n" in said
 
 
 def test_struck_hand_is_listed_as_one(rummy: Rummy, friday: Path) -> None:
@@ -112,3 +116,63 @@ def test_struck_hand_is_the_one_that_falls(rummy: Rummy, friday: Path) -> None:
     assert "hand 3" not in said
     assert "totals: Ana 50 -> 30\n" in said
     assert rummy("status --json").json["totals"] == {"Ana": 30, "Ben": -5, "Cho": 6}
+
+
+@pytest.mark.parametrize(
+    ("rules", "before", "line", "proposed"),
+    [
+        ("gin", "note x", "a k5", "a k5 Ben=18"),
+        ("gin", "note x", "a knock=5", "a knock=5 Ben=18"),
+        ("basic", "result Ana", "count Ben 101", "scores Ana=30 Ben=-12"),
+        ("basic", "note x", "result Ana; count Ben 101", "scores Ana=30 Ben=-12"),
+        ("basic", "deal Ana upcard 7H", "d 4-6c", "draw; meld 4-6c"),
+        ("basic", "deal Ana upcard 7H", "d kh", "draw; discard kh"),
+        ("basic", "note x", "7c", "deal Ana upcard 7H"),
+        ("rummy51", "note x", "deal ben upcard 7h", "deal Ben cut 9S"),
+        ("indian", "note x", "joker 5c", "deal Ana upcard 7H wild 5D"),
+        ("indian", "note x", "deal ben upcard 7h joker 5c", "deal ben upcard 7h wild 5c"),
+    ],
+)
+def test_line_that_a_refusal_proposes_works(rummy: Rummy, rules: str, before: str, line: str, proposed: str) -> None:
+    """What was read is said, and the line that would do, once; it can be typed."""
+    assert rummy("new", "g", "-p", "Ana,Ben", "-r", rules).code == 0
+    assert rummy("play", before).code == 0
+    said = rummy("play", line)
+    assert said.code in (1, 2)
+    assert said.err.count(f"`{proposed}`") == 1
+    assert rummy("play", proposed).code == 0
+
+
+def test_knock_with_its_points_behind_a_sign(rummy: Rummy, home: Path) -> None:
+    """``knock=5`` is the knock and what the knocker holds, as ``k5`` is."""
+    assert rummy("new g -p Ana,Ben -r gin").code == 0
+    assert rummy("result Ana knock=5 Ben=23").code == 0
+    assert rummy("status --json").json["totals"] == {"Ana": 18, "Ben": 0}
+
+
+def test_why_is_of_the_moment_of_the_refusal(rummy: Rummy, friday: Path) -> None:
+    """Ana's meld stays Ana's when Ben has the turn; that it be let stand is offered while it can be typed, and no longer."""
+    assert rummy("play", "deal Cho upcard 7H; d").code == 0
+    assert rummy("play", "m qh kh ah").code == 1
+    assert "m qh kh ah !" in rummy("why").out
+    assert rummy("play", "x 9s").code == 0
+    said = rummy("why")
+    assert (said.code, "event 3, Ana: meld QH KH AH" in said.out) == (1, True)
+    assert "!" not in said.out
+    assert "rule runs.ace=" in said.out
+    assert rummy("why --json").json["past"] is True
+
+
+def test_why_not_as_json(rummy: Rummy, friday: Path) -> None:
+    """One object also where nothing speaks against the line."""
+    said = rummy("why", "deal Cho upcard 7H", "--json")
+    assert (said.code, said.json["verdict"], said.json["rules"]) == (0, "legal", [])
+
+
+def test_why_at_the_table_offers_no_moment_that_is_past(
+    rummy: Rummy, friday: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Offered at once, and no more when the game has gone on."""
+    assert rummy("play", "deal Cho upcard 7H; d").code == 0
+    monkeypatch.setattr("sys.stdin", io.StringIO("m qh kh ah\nwhy\nx 9s\nwhy\n"))
+    assert rummy("table").out.count("m qh kh ah !") == 1

@@ -4,6 +4,7 @@ Each kind of input has a promise that no input may break (``broken``: what went 
 is found again; shares of the inputs go by how long one takes.
 """
 
+import copy
 import io
 import json
 import os
@@ -15,7 +16,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
-from functools import cache
+from functools import cache, lru_cache, partial
 from pathlib import Path
 from types import FrameType
 from typing import NamedTuple
@@ -305,40 +306,47 @@ def outcome(opened: Opened) -> tuple[object, ...]:
     )
 
 
+def apart(opened: Opened) -> Opened:
+    """The same game for a line to be tried on: what is never changed is shared, so that this is quicker than reading it anew."""
+    journal = opened.journal
+    states = (journal.start, journal.game, journal._line, *journal._kept.values())
+    values = (*states, *journal.items, *journal.faults, *journal.remarks, *journal.steps.entries.values())
+    other = copy.deepcopy(journal, {id(value): value for value in values})
+    return Opened(opened.record, opened.notation.copy(), other)
+
+
 def typed_broken(rng: random.Random) -> Fall | None:
     """Lines typed one after another: what stands leaves the game as the file with it in reads back; what does not, nothing."""
     text = position(rng)
-
-    def read() -> Opened:
-        return open_record(text, "typed.rummy")
-
-    opened = read()
+    there = _opened(text)
     line = ""
     try:
         for _ in range(rng.choice([1, 2, 4])):
-            line = said(rng, opened.notation.roster.names)
+            line = said(rng, there.notation.roster.names)
             if rng.random() < 0.25:
-                line = f"{rng.choice(['amend', 'insert', 'strike', 'undo'])} {rng.randint(1, opened.journal.last_number + 1)} {line}"
+                line = f"{rng.choice(['amend', 'insert', 'strike', 'undo'])} {rng.randint(1, there.journal.last_number + 1)} {line}"
+            opened = apart(there)
             try:
-                attempt = tried(opened, line, read)
+                attempt = tried(opened, line, partial(apart, there))
             except Unreadable:
-                opened = read()
                 continue
             if attempt.fault is not None:
-                opened = read()
                 continue
             text += f"{attempt.text}\n"
             record = opened.record
-            opened = Opened(
-                msgspec.structs.replace(record, lines=(*record.lines, attempt.text)),
-                attempt.notation or opened.notation,
-                opened.journal,
-            )
-            if outcome(opened) != outcome(read()):
+            grown = msgspec.structs.replace(record, lines=(*record.lines, attempt.text))
+            opened = Opened(grown, attempt.notation or opened.notation, opened.journal)
+            there = open_record(text, "typed.rummy")
+            if outcome(opened) != outcome(there):
                 return Fall("the file reads back to another game", (text[-2000:], line))
     except Exception as error:  # noqa: BLE001  that is what is looked for
         return Fall(f"{type(error).__name__}: {error}", (text[-2000:], line))
     return None
+
+
+@lru_cache(maxsize=256)
+def _opened(text: str) -> Opened:
+    return open_record(text, "typed.rummy")
 
 
 # files
