@@ -192,21 +192,27 @@ def _parted(what: str, words: Sequence[str]) -> tuple[list[str], dict[str, list[
         if not _is_option(word):
             cards.append(word)
             continue
-        flag, joined, value = word.partition("=")
-        name = _option_named(what, flag)
-        taken = [value] if joined else []
-        takes = OPTIONS[name].takes
-        if takes == "none" and joined:
-            raise Unreadable(f"read {short(word)}: {flag} takes no value")
-        if takes != "none" and not taken:
-            if not rest or _is_option(rest[0]):
-                raise Unreadable(f"read {short(flag)}: {OPTIONS[name].metavar} is wanted after it")
-            taken.append(rest.popleft())
-        if takes == "words" and (cards or name == "hand"):
+        name = _option_named(what, word.partition("=")[0])
+        taken = _first_value(word, OPTIONS[name], rest)
+        if OPTIONS[name].takes == "words" and (cards or name == "hand"):
             while rest and not _is_option(rest[0]):
                 taken.append(rest.popleft())
         named.setdefault(name, []).append(taken)
     return cards, named
+
+
+def _first_value(word: str, option: ClaimOption, rest: deque[str]) -> list[str]:
+    """The value that an option is said with, behind its ``=`` or as the next word, which is taken from ``rest``; [] for a switch."""
+    flag, joined, value = word.partition("=")
+    if option.takes == "none":
+        if joined:
+            raise Unreadable(f"read {short(word)}: {flag} takes no value")
+        return []
+    if joined:
+        return [value]
+    if not rest or _is_option(rest[0]):
+        raise Unreadable(f"read {short(flag)}: {option.metavar} is wanted after it")
+    return [rest.popleft()]
 
 
 def _is_option(word: str) -> bool:

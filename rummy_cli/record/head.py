@@ -253,17 +253,7 @@ def _comments(head: str, sections: Iterable[str]) -> dict[str, list[str]]:
     """The comments of a head by the key that they stand before or beside: ``players``, ``rules.deck``, ``---``."""
     found: dict[str, list[str]] = {}
     waiting: list[str] = []
-    known = frozenset(sections)
-    top = section = ""
-    inner = -1
-    for line in head.split("\n")[1:-1]:
-        key = re.match(r"( *)[\"']?([A-Za-z_]\w*)[\"']?\s*:(?:\s|$)", line)
-        if key and not key[1]:
-            top = section = key[2] if key[2] in KEYS else "---"
-            inner = -1
-        elif key and top == "rules" and key[2] in known and (inner < 0 or len(key[1]) == inner):
-            inner = len(key[1])
-            section = f"rules.{key[2]}"
+    for line, section in _with_sections(head.split("\n")[1:-1], frozenset(sections)):
         comment = comment_in(line)
         if comment:
             waiting.append(comment)
@@ -274,6 +264,21 @@ def _comments(head: str, sections: Iterable[str]) -> dict[str, list[str]]:
     if waiting:
         found["---"] = waiting
     return found
+
+
+def _with_sections(lines: Iterable[str], sections: frozenset[str]) -> Iterator[tuple[str, str]]:
+    """Each line of a head with the key that it belongs to: one of the head, or a section of its rules; empty before the first."""
+    top = section = ""
+    indent = -1  # of the sections of the rules, once one was met
+    for line in lines:
+        key = re.match(r"( *)[\"']?([A-Za-z_]\w*)[\"']?\s*:(?:\s|$)", line)
+        if key and not key[1]:
+            top = section = key[2] if key[2] in KEYS else "---"
+            indent = -1
+        elif key and top == "rules" and key[2] in sections and indent in (-1, len(key[1])):
+            indent = len(key[1])
+            section = f"rules.{key[2]}"
+        yield line, section
 
 
 def comment_in(line: str) -> str:

@@ -108,22 +108,25 @@ def _mapping(
         kind, null = either(field.type)
         if value is None and null:
             continue
-        if isinstance(kind, inspect.StructType):
-            if isinstance(value, dict):
-                yield from _mapping(kind, value, key + ".")
-            else:
-                yield (
-                    key,
-                    f"{said(value)} stands where a mapping is wanted: {_keys_of(kind)}{', or null' if null else ''}",
-                )
-        elif isinstance(kind, inspect.DictType):
-            yield from _free_mapping(kind, value, key)
-        elif isinstance(value, dict) and BY_HAND in value:
-            yield from _by_hand(kind, null, value, key)
+        if not isinstance(kind, inspect.StructType):
+            yield from _of_a_value(kind, null, value, key)
         elif isinstance(value, dict):
-            yield from _by_players(kind, null, value, key)
+            yield from _mapping(kind, value, key + ".")
         else:
-            yield from _value(kind, null, value, key)
+            wanted = f"{_keys_of(kind)}{', or null' if null else ''}"
+            yield key, f"{said(value)} stands where a mapping is wanted: {wanted}"
+
+
+def _of_a_value(kind: inspect.Type, null: bool, value: Any, key: str) -> Iterator[Fault]:
+    """The faults of a key that holds no section: one value, or such by number of players or by hand."""
+    if isinstance(kind, inspect.DictType):
+        yield from _free_mapping(kind, value, key)
+    elif isinstance(value, dict) and BY_HAND in value:
+        yield from _by_hand(kind, null, value, key)
+    elif isinstance(value, dict):
+        yield from _by_players(kind, null, value, key)
+    else:
+        yield from _value(kind, null, value, key)
 
 
 def _free_mapping(kind: inspect.DictType, value: Any, key: str) -> Iterator[Fault]:

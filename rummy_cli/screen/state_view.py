@@ -29,7 +29,7 @@ def game_json(game: Game) -> dict[str, Any]:
     """Everything that is derived from the events, by the names of today."""
     table = game.table if game.pending is None else game.pending.table
     named = game.names
-    dealer = None if game.over or table is not None or game.pending is not None else game.next_dealer
+    dealer = game.next_dealer if phase_of(game) == "deal" else None
     answer: dict[str, Any] = {
         "players": [named[p] for p in game.ring],
         "hands": [hand_json(hand, game) for hand in game.hands],

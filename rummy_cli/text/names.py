@@ -57,11 +57,16 @@ def clean_name(text: str) -> str:
         raise Unreadable(f"the name {short(name)} may not contain {wrong[0]!r}; letters, digits, - _ . are fine")
     if name[0] in "+-?*" or not any(char.isalpha() or char > "\u2000" for char in name):
         raise Unreadable(f"the name {short(name)} does not begin like a name; it needs a letter, such as Ana")
+    _refuse_taken(name)
+    return name
+
+
+def _refuse_taken(name: str) -> None:
+    """Raises Unreadable for a name that is a word of the record, or a card."""
     if fold(name) in RESERVED:
         raise Unreadable(f"no player can be called {name!r}, a word of the record; add an initial, such as {name}-B")
     if is_one_card(name):
         raise Unreadable(f"no player can be called {name!r}, which is a card; add a letter, such as {name}-B")
-    return name
 
 
 class Roster:
