@@ -131,32 +131,32 @@ class Notation:
         refuse_unfit(text)
         pieces, comment = _split(text)
         lower = text.lower()
-        # These change what names and words are known, which is put back if the line turns out unreadable.
-        risky = any(word in lower for word in _MOVERS)
-        roster, hows = (self.roster.copy(), list(self._events.hows)) if risky else (None, [])
+        if any(word in lower for word in _MOVERS):
+            return self._moving(text, pieces, comment)
+        events = tuple([self._piece(piece) for piece in pieces])
+        line = self._memo[text] = ReadLine(events, comment) if events or comment else _BLANK
+        return line
+
+    def _moving(self, text: str, pieces: Sequence[str], comment: str | None) -> ReadLine:
+        """A line that may change what names and words are known, which is put back if it turns out unreadable."""
+        roster, hows = self.roster.copy(), list(self._events.hows)
         events: list[tuple[Event, bool]] = []
         texts: list[str] = []
-        named = corrected = False
         try:
             for piece in pieces:
                 event, bang = self._piece(piece)
-                inner = event.event if isinstance(event, Amend | Insert) else event
-                named = named or isinstance(inner, Join | Rename)
-                corrected = corrected or isinstance(event, Amend | Insert | Strike | Undo | Redo)
                 events.append((event, bang))
-                if risky:
-                    texts.append(self.write(event, bang))  # at once: the names may be others at the end of the line
+                texts.append(self.write(event, bang))  # at once: the names may be others at the end of the line
         except Unreadable:
-            if roster is not None:
-                self.roster.become(roster)
-                self._events.hows = hows
+            self.roster.become(roster)
+            self._events.hows = hows
             raise
-        moving = named or corrected
-        line = ReadLine(tuple(events), comment, "; ".join(texts) if moving else "") if events or comment else _BLANK
-        if not moving:
-            self._memo[text] = line
-        elif named:
-            self._memo = {}
+        named = any(_is_naming(event) for event, _ in events)
+        if named or any(isinstance(event, Amend | Insert | Strike | Undo | Redo) for event, _ in events):
+            if named:
+                self._memo = {}
+            return ReadLine(tuple(events), comment, "; ".join(texts))
+        line = self._memo[text] = ReadLine(tuple(events), comment) if events or comment else _BLANK
         return line
 
     def _piece(self, text: str) -> tuple[Event, bool]:
@@ -174,6 +174,12 @@ def refuse_unfit(text: str) -> None:
         raise Unreadable(f"read {short(text, 30)}: a line of {len(text)} characters; fewer than {MAX_LINE} can be read")
     if not text.isprintable() and re.search(_CONTROLS, text):
         raise Unreadable(f"read {short(text)}: there is a control character in it; write plain text")
+
+
+def _is_naming(event: Event) -> bool:
+    """Does it join or rename somebody, in a correction too?"""
+    inner = event.event if isinstance(event, Amend | Insert) else event
+    return isinstance(inner, Join | Rename)
 
 
 def _codes(text: str) -> tuple[int, ...]:

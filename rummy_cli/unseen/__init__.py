@@ -1,7 +1,7 @@
 """What can be known of hidden cards: the only place that reasons about them.
 
 Modules, from the left: ``possible_deals`` (where unseen cards may be), ``knowledge`` (what follows for a hand),
-``joint_counts`` (several hands counted together), ``why_not`` (what speaks most plainly against a claim).
+``deal_search`` and ``joint_counts`` (several hands counted together), ``why_not`` (what speaks most plainly against a claim).
 """
 
 from typing import TYPE_CHECKING

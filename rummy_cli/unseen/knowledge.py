@@ -367,18 +367,11 @@ class Knowledge(msgspec.Struct, frozen=True, gc=False):
         strays = min(self.strays, len(pile)) if strays == -1 else strays
         table = self.table if table == -1 else table
         cut = self.cut if cut == -1 else cut
-        certain, groups = several[0]
-        slots = groups[0][1] if groups else 0
-        if (
-            len(several) == 1
-            and len(groups) <= 1
-            and not (groups and groups[0][2])
-            and None not in held
-            and not strays
-            and not slots >> WIDTH * (hands + w.BELOW) & w.FULL
-        ):
+        if len(several) == 1 and not strays and _is_simple(several[0], held):
+            certain, groups = several[0]
+            bag, slots, _ = groups[0] if groups else (0, 0, 0)
             number = slots >> WIDTH * (hands + w.STOCK) & w.FULL
-            return Knowledge(held, number, pile, cut, self.deck, table, certain, groups[0][0] if groups else 0)
+            return Knowledge(held, number, pile, cut, self.deck, table, certain, bag)
         if stock is None and not any(w.most(g, hands + w.STOCK) for world in several for g in world[1]):
             stock = 0
         return Knowledge(held, stock, pile, cut, self.deck, table, (), 0, several, strays)
@@ -416,3 +409,12 @@ class Knowledge(msgspec.Struct, frozen=True, gc=False):
 def _add(held: Held, p: int, more: int) -> Held:
     number = held[p]
     return held if number is None else (*held[:p], number + more, *held[p + 1 :])
+
+
+def _is_simple(world: World, held: Held) -> bool:
+    """Are all numbers of cards known, and all unseen cards one group, of which none lies below the pile?"""
+    groups = world[1]
+    if len(groups) > 1 or None in held:
+        return False
+    _, slots, loose = groups[0] if groups else (0, 0, 0)
+    return not loose and not slots >> WIDTH * (len(held) + w.BELOW) & w.FULL

@@ -6,7 +6,7 @@ from unittest.mock import patch
 import pytest
 
 from rummy_cli.cards.card import JOKER, UNKNOWN, CardReader, bag
-from rummy_cli.unseen import joint_counts as counting
+from rummy_cli.unseen import deal_search
 from rummy_cli.unseen.knowledge import CountOf, Knowledge
 
 READ = CardReader().read
@@ -458,7 +458,7 @@ def test_search_given_up_lets_stand() -> None:
     know = low_deck()
     ana, ben = CountOf(ranks=(0, 0, 1, 1, 2, 2, 3)), CountOf(ranks=(0, 0, 1, 1, 2, 3, 3))
     assert not know.counts_fit({ANA: ana, BEN: ben})
-    with patch.object(counting, "NODES", 0):
+    with patch.object(deal_search, "NODES", 0):
         assert know.counts_fit({ANA: ana, BEN: ben})
 
 
