@@ -58,6 +58,7 @@ if TYPE_CHECKING:
     from .objections import may_stand as may_stand
     from .plain_text import ascii_json as ascii_json
     from .plain_text import cut as cut
+    from .plain_text import is_text as is_text
     from .plain_text import one_line as one_line
     from .plain_text import printable as printable
     from .plain_text import printable_json as printable_json
@@ -77,7 +78,7 @@ __getattr__ = door(
         "objections": "AMBIGUOUS CARDS COUNT Facts ILLEGAL MELD Objection Preface SHAPE TOTALS TURN UNDECIDED facts_json may_stand",
         "sentences": "note reasons ways_on",
         "spelling": "did_you_mean near",
-        "plain_text": "ascii_json cut one_line printable printable_json",
+        "plain_text": "ascii_json cut is_text one_line printable printable_json",
         "wording": "listed plural",
     },
 )

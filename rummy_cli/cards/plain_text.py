@@ -13,6 +13,11 @@ def printable(text: str) -> str:
     return _RAW.sub(lambda found: _spelt(found.group()), text)
 
 
+def is_text(text: str) -> bool:
+    """Can it be written as UTF-8? Not what holds a byte of a file's name, or of an argument, that is none."""
+    return not any("\ud800" <= char <= "\udfff" for char in text)
+
+
 def cut(text: str, most: int = 1_000) -> str:
     """The text with the middle left out of each line that is longer than ``most``: what somebody quotes is no longer news."""
     half = most // 2 - 1

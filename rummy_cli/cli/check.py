@@ -12,7 +12,7 @@ from typer.core import TyperCommand
 from rummy_cli.claims import QUESTIONS, ClaimOption, Question, options_of
 
 from .failures import Refused, say
-from .kit import VERBOSE, Command, offer, out, out_json, several, width
+from .kit import VERBOSE, Command, offer, out, out_json, recorded, several, width
 from .places import circumstances_of
 
 if TYPE_CHECKING:
@@ -52,13 +52,16 @@ def answered(words: Sequence[str], *, json: bool = False) -> int:
     circumstances = circumstances_of(claim)
     found = ruling(claim, circumstances)
     pinned = _pinned(claim, found) if claim.pin else None
-    if claim.json or json:
-        told = {**claim_json(claim.what, found), "ruleset": circumstances.rules.name}
-        out_json(told if pinned is None else {**told, "pinned": pinned})
-    else:
-        out(claim_lines(claim.what, found, circumstances.note, fixed=VERBOSE.get()), tone=found.verdict)
-        if pinned is not None:
-            out(f"{pinned['file']}: {'written' if pinned['written'] else 'it stands already'}: - {pinned['example']}")
+    with recorded(done=pinned is not None):
+        if claim.json or json:
+            told = {**claim_json(claim.what, found), "ruleset": circumstances.rules.name}
+            out_json(told if pinned is None else {**told, "pinned": pinned})
+        else:
+            out(claim_lines(claim.what, found, circumstances.note, fixed=VERBOSE.get()), tone=found.verdict)
+            if pinned is not None:
+                out(
+                    f"{pinned['file']}: {'written' if pinned['written'] else 'it stands already'}: - {pinned['example']}"
+                )
     return EXITS[found.verdict]
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from .failures import Refused
-from .kit import Command, GameName, Json, out, out_json, out_utf8
+from .kit import Command, GameName, Json, out, out_json, out_utf8, recorded
 
 if TYPE_CHECKING:
     from rummy_cli.record import GameFile, Imported, Paper, Store
@@ -105,7 +105,8 @@ def import_(
         title = name or paper.name or Path(file).stem.strip("-") or "paper"
         found.append((title, imported(paper, house, title, paper.date)))
     names = [title for title, _ in found] if dry else _written(store, found)
-    _report(names, found, dry=dry, json=json)
+    with recorded(done=not dry):
+        _report(names, found, dry=dry, json=json)
     return 0
 
 

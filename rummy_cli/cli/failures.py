@@ -66,7 +66,7 @@ def failure_of(error: Exception) -> tuple[str, int] | None:
         case RulesError():
             return str(error), 2
     if isinstance(error, OSError):
-        return ": ".join(str(part) for part in (error.filename, error.strerror or error) if part), 2
+        return f"{error.filename or 'the answer could not be printed'}: {error.strerror or error}", 2
     if type(error).__name__ == "Abort":  # of Typer: a question was left unanswered
         return "", 130
     show, code = getattr(error, "show", None), getattr(error, "exit_code", None)

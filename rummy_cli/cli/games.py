@@ -269,10 +269,11 @@ def games(
         if name is not None:
             _out_of_sight(store, name, away=away)
     found = history(store, hidden=everything)
-    if json:
-        out_json(games_json(found, store.current()))
-    else:
-        out(games_lines(found, store.current(), width()))
+    with recorded(done=hide is not None or unhide is not None):
+        if json:
+            out_json(games_json(found, store.current()))
+        else:
+            out(games_lines(found, store.current(), width()))
     return 0
 
 

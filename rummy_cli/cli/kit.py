@@ -191,14 +191,19 @@ def at_width(lines: list[str], stream: "TextIO") -> list[str]:
 
 
 @contextmanager
-def recorded() -> Iterator[None]:
-    """Around the answer to what is on the disk: it is done, whether or not the answer can be printed."""
+def recorded(*, done: bool = True) -> Iterator[None]:
+    """Around the answer to what is on the disk: it is done, whether or not the answer can be printed.
+
+    ``done``: has something been written at all?
+    """
     try:
         yield
         sys.stdout.flush()
     except BrokenPipeError:
         raise
     except OSError as error:
+        if not done:
+            raise
         from .failures import say  # only where something failed
 
         say(f"recorded, but the answer could not be printed ({error.strerror or error}): do not record it again")

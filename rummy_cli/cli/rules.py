@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from .failures import Refused
-from .kit import Command, Json, offer, out, out_json, several
+from .kit import Command, Json, offer, out, out_json, recorded, several
 
 if TYPE_CHECKING:
     from rummy_cli.game import Game
@@ -273,8 +273,9 @@ def new(
 
     Example: rummy rules new friday --from liverpool
     """
-    from rummy_cli.record import slug, write_new
-    from rummy_cli.ruleset import builtin_names, name_of, starter_file
+    from rummy_cli.cards import is_text
+    from rummy_cli.record import write_new
+    from rummy_cli.ruleset import name_of, starter_file
 
     from .places import asked, interactive
 
@@ -287,23 +288,34 @@ def new(
         start = start or str(asked("Starts from", "basic", lambda text: _house(text) and text))
     start = start or "basic"
     house = _house(start)
-    if "/" in name or os.sep in name or name.endswith((".yaml", ".yml")):
-        path = Path(name)
-    else:
-        stem = slug(name)
-        if stem in builtin_names():
-            raise Refused(f"{stem} is a built-in set; choose another name")
-        path = _own() / f"{stem}.yaml"
+    path = _new_place(name)
     is_file = os.sep in start or start.endswith((".yaml", ".yml"))
     extends = os.path.abspath(start) if is_file else name_of(start, own=_own())
+    for written in (name, extends):  # they stand in the file, which is UTF-8
+        if not is_text(written):
+            raise Refused(f"{written}: there is a byte in this name that is no text; give the file another name")
     shown = name if path == Path(name) else path.stem
     lines = starter_file(house, name=Path(name).stem, extends=extends, shown=shown, schema=_schema_file())
     write_new(path, "\n".join([*lines, ""]))
-    if json:
-        out_json({"schema": 1, "name": shown, "file": str(path)})
-    else:
-        out([f"written: {path}", f"rummy rules check {shown}   and then   rummy new -p Ana,Ben --rules {shown}"])
+    with recorded():
+        if json:
+            out_json({"schema": 1, "name": shown, "file": str(path)})
+        else:
+            out([f"written: {path}", f"rummy rules check {shown}   and then   rummy new -p Ana,Ben --rules {shown}"])
     return 0
+
+
+def _new_place(name: str) -> Path:
+    """Where a new set is written: a file that is named, else one among the own sets."""
+    from rummy_cli.record import slug
+    from rummy_cli.ruleset import builtin_names
+
+    if "/" in name or os.sep in name or name.endswith((".yaml", ".yml")):
+        return Path(name)
+    stem = slug(name)
+    if stem in builtin_names():
+        raise Refused(f"{stem} is a built-in set; choose another name")
+    return _own() / f"{stem}.yaml"
 
 
 def _schema_file() -> str:

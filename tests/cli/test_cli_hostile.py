@@ -80,12 +80,68 @@ def test_a_byte_that_is_no_text_does_not_end_the_table(home: Path) -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full device here")
-def test_recorded_is_said_where_the_answer_cannot_be_printed(home: Path) -> None:
-    """Exit 0, so that nobody records it twice."""
-    code, _, err = rummy(home, "play", "draw", stdout="/dev/full")
+@pytest.mark.parametrize("json", [(), ("--json",)])
+@pytest.mark.parametrize(
+    "words",
+    [
+        "play draw",
+        "result Ana Ben=3",
+        "scores Ana=1 Ben=2",
+        "new other -p Ana,Ben",
+        "rules new ours",
+        "import paper.csv",
+        "games --hide friday",
+        "check meld 7H 8H 9H --rules own --pin",
+    ],
+)
+def test_recorded_is_said_where_the_answer_cannot_be_printed(
+    home: Path, words: str, json: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Exit 0, so that nobody records it twice: for each command that writes, and what it writes is there."""
+    monkeypatch.chdir(home)
+    write_new(home / "rules" / "own.yaml", "extends: basic\n")
+    Path("paper.csv").write_text("hand,Ana,Ben\n1,5,0\n")
+    if not words.startswith("play"):
+        rummy(home, "play", "void")
+    before = contents(home)
+    code, _, err = rummy(home, *words.split(), *json, stdout="/dev/full")
     assert code == 0
     assert "recorded" in err
-    assert (home / "games" / "friday.rummy").read_text().endswith("Ben: draw\n")
+    assert contents(home) != before
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    """The files of a folder, whole."""
+    return {str(path): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems refuse a name that is no text")
+@pytest.mark.parametrize("json", [(), ("--json",)])
+@pytest.mark.parametrize(
+    "words",
+    [
+        "rules new BAD",
+        "rules new ours --from BAD",
+        "rules check BAD",
+        "rules diff basic BAD",
+        "new g -p A,B -r BAD",
+        "new BAD -p A,B",
+        "use BAD",
+        "replay BAD",
+        "import BAD",
+        "sheet BAD",
+        "check meld BAD",
+        "play note BAD",
+        "table --page BAD",
+    ],
+)
+def test_names_that_are_no_text(home: Path, words: str, json: tuple[str, ...]) -> None:
+    """In arguments and among the files: used or refused, and never our fault."""
+    bad = os.fsdecode(os.fsencode(home) + b"/no-\xff.yaml")
+    Path(bad).write_text("extends: basic\n")
+    code, out, err = rummy(home, *[bad if word == "BAD" else word for word in words.split()], *json)
+    assert code in (0, 1, 2), err
+    assert "\ufffd" not in out + err
 
 
 def test_a_home_of_nobody(tmp_path: Path) -> None:
