@@ -11,6 +11,7 @@ from rummy_cli import door
 
 if TYPE_CHECKING:
     from .card import ACE as ACE
+    from .card import CARD_MASK as CARD_MASK
     from .card import JACK as JACK
     from .card import JOKER as JOKER
     from .card import KINDS as KINDS
@@ -19,7 +20,9 @@ if TYPE_CHECKING:
     from .card import PACK as PACK
     from .card import QUEEN as QUEEN
     from .card import RANKS as RANKS
+    from .card import SAID_SHIFT as SAID_SHIFT
     from .card import SPADES as SPADES
+    from .card import SUIT_SIZE as SUIT_SIZE
     from .card import SUITS as SUITS
     from .card import UNKNOWN as UNKNOWN
     from .card import Card as Card
@@ -73,7 +76,7 @@ if TYPE_CHECKING:
 __getattr__ = door(
     __name__,
     {
-        "card": "ACE Card CardReader JACK JOKER KINDS KING Laid NAMES PACK QUEEN RANKS SPADES SUITS UNKNOWN UnreadableCard as_card bag card_of cards_of_rank copies identity is_one_card is_said name names of_rank physical pretty rank_of suit_of",
+        "card": "ACE CARD_MASK Card CardReader JACK JOKER KINDS KING Laid NAMES PACK QUEEN RANKS SAID_SHIFT SPADES SUITS SUIT_SIZE UNKNOWN UnreadableCard as_card bag card_of cards_of_rank copies identity is_one_card is_said name names of_rank physical pretty rank_of suit_of",
         "kinds": "Kind",
         "objections": "AMBIGUOUS CARDS COUNT Facts ILLEGAL MELD Objection Preface SHAPE TOTALS TURN UNDECIDED facts_json may_stand",
         "sentences": "note reasons ways_on",

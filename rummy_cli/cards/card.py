@@ -21,11 +21,15 @@ JOKER: Card = 52
 UNKNOWN: Card = 53
 PACK = 52  # cards of a pack without jokers
 KINDS = 53  # different cards that a deck may hold: 52 naturals and the joker
+# How a card is encoded: for this module, and for those that are written for speed.
+SUIT_SIZE = 13
+CARD_MASK = 63  # the bits of a laid card that are the card itself
+SAID_SHIFT = 6  # above them one more than the card that it is said to stand for
 
 NAMES: tuple[str, ...] = (*(rank + suit for suit in SUITS for rank in RANKS), "JK", "??")
 _SIGNS = "♣♦♥♠"
 
-_CODES: dict[str, Laid] = {name: code for code, name in enumerate(NAMES[:53])}
+_CODES: dict[str, Laid] = {name: code for code, name in enumerate(NAMES[:KINDS])}
 
 
 class UnreadableCard(ValueError):  # noqa: N818  it says what the text is
@@ -41,52 +45,52 @@ class UnreadableCard(ValueError):  # noqa: N818  it says what the text is
 
 def suit_of(card: Card) -> int:
     """Suit of a natural card, 0 to 3 in the order C D H S."""
-    return card // 13
+    return card // SUIT_SIZE
 
 
 def rank_of(card: Card) -> int:
     """Rank of a natural card, 0 (the ace) to 12 (the king)."""
-    return card % 13
+    return card % SUIT_SIZE
 
 
 def card_of(rank: int, suit: int) -> Card:
     """The natural card of a rank (0-12) and a suit (0-3)."""
-    return suit * 13 + rank
+    return suit * SUIT_SIZE + rank
 
 
 def physical(laid: Laid) -> Card:
     """The card itself, whatever it stands for."""
-    return laid & 63
+    return laid & CARD_MASK
 
 
 def cards_of_rank(rank: int) -> range:
     """The four cards of a rank (0-12), by suits."""
-    return range(rank, JOKER, 13)
+    return range(rank, JOKER, SUIT_SIZE)
 
 
 def of_rank(rank: int) -> slice:
     """Where the four cards of a rank (0-12) stand in a list by kinds of cards."""
-    return slice(rank, JOKER, 13)
+    return slice(rank, JOKER, SUIT_SIZE)
 
 
 def is_said(laid: Laid) -> bool:
     """Is it said what the card stands for?"""
-    return laid > 63
+    return laid > CARD_MASK
 
 
 def identity(laid: Laid) -> Card:
     """The card that a laid card counts as: what it is said to stand for, else itself."""
-    return (laid >> 6) - 1 if laid > 63 else laid
+    return (laid >> SAID_SHIFT) - 1 if laid > CARD_MASK else laid
 
 
 def as_card(laid: Laid, other: Card | None) -> Laid:
     """The wild ``laid``, said to stand for ``other`` (None: nothing said)."""
-    return (laid & 63) if other is None else (laid & 63) | (other + 1) << 6
+    return (laid & CARD_MASK) if other is None else (laid & CARD_MASK) | (other + 1) << SAID_SHIFT
 
 
 def name(laid: Laid) -> str:
     """Canonical text of a card: ``10H``, ``JK``, ``??``, ``JK=8S``."""
-    return NAMES[laid] if laid < 64 else f"{NAMES[laid & 63]}={NAMES[(laid >> 6) - 1]}"
+    return NAMES[laid] if laid <= CARD_MASK else f"{NAMES[laid & CARD_MASK]}={NAMES[(laid >> SAID_SHIFT) - 1]}"
 
 
 def names(cards: Iterable[Laid]) -> str:
@@ -96,9 +100,9 @@ def names(cards: Iterable[Laid]) -> str:
 
 def pretty(laid: Laid) -> str:
     """A card with its suit as a sign, for terminals that can show it: ``10♥``, ``JK=8♠``."""
-    if laid > 63:
-        return f"{pretty(laid & 63)}={pretty((laid >> 6) - 1)}"
-    return NAMES[laid] if laid >= JOKER else RANKS[laid % 13] + _SIGNS[laid // 13]
+    if laid > CARD_MASK:
+        return f"{pretty(laid & CARD_MASK)}={pretty((laid >> SAID_SHIFT) - 1)}"
+    return NAMES[laid] if laid >= JOKER else RANKS[laid % SUIT_SIZE] + _SIGNS[laid // SUIT_SIZE]
 
 
 _SUIT_LETTERS = {
@@ -259,13 +263,13 @@ class CardReader:
     def _spell_out(self, word: str, low: str, low_suit: str | None, high: str, suit: str) -> list[Laid]:
         first, last = self._ranks[low], self._ranks[high]
         if last == ACE and first != ACE:
-            last = 13
+            last = SUIT_SIZE
         if first >= last or (low_suit and _SUIT_LETTERS[low_suit] != _SUIT_LETTERS[suit]):
             raise UnreadableCard(word, f"read {word!r}: a span runs upwards in one suit, such as 4-7S")
         return [
-            card_of(rank % 13, _SUIT_LETTERS[suit])
+            card_of(rank % SUIT_SIZE, _SUIT_LETTERS[suit])
             for rank in range(first, last + 1)
-            if rank % 13 not in self._removed
+            if rank % SUIT_SIZE not in self._removed
             or rank in (first, last)  # an end that the deck lacks was said all the same
         ]
 
@@ -297,7 +301,7 @@ def bag(cards: Iterable[Laid]) -> list[int]:
     """How many of each of the 53 kinds; what wilds stand for is left aside."""
     counts = [0] * KINDS
     for card in cards:
-        counts[card & 63] += 1
+        counts[card & CARD_MASK] += 1
     return counts
 
 
@@ -305,6 +309,6 @@ def copies(cards: Iterable[Laid]) -> dict[Card, int]:
     """How many of each card that is there, in the order in which they come; what wilds stand for is left aside."""
     counts: dict[Card, int] = {}
     for laid in cards:
-        card = laid & 63
+        card = laid & CARD_MASK
         counts[card] = counts.get(card, 0) + 1
     return counts

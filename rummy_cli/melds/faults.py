@@ -282,7 +282,7 @@ def _arrangements(s: Shaper, fixed: Sequence[Laid]) -> list[list[tuple[Laid, Lai
     """The gaps (card below, card above, what is missing) in each order that the ladder allows for these cards."""
     size = s.ladder.size
     suit = suit_of(identity(fixed[0]))
-    kept = [rank for rank in range(13) if rank not in s.removed]
+    kept = [rank for rank in range(len(RANKS)) if rank not in s.removed]
     by_place = sorted((s.place[rank_of(identity(card))], card) for card in fixed)
     orders = [by_place] if s.has_low or rank_of(identity(by_place[0][1])) else []
     if s.ladder.ring:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rummy_cli.cards import ACE, JOKER, Kind, Laid, Objection, identity, suit_of
+from rummy_cli.cards import ACE, JOKER, SUIT_SIZE, Kind, Laid, Objection, identity, suit_of
 
 from .adjustments import adjusted
 from .faults import lay_off_objections, meld_objections, own_keys, wrongly_said
@@ -47,7 +47,7 @@ def _plain(s: Shaper, cards: tuple[Laid, ...]) -> Meld | None:
     ordered = sorted(cards)
     if ordered[-1] >= JOKER:
         return None
-    ranks = {card % 13 for card in ordered}
+    ranks = {card % SUIT_SIZE for card in ordered}
     if not ranks.isdisjoint(s.wild_ranks) or not ranks.isdisjoint(s.removed):
         return None
     return _plain_set(s, ordered) if len(ranks) == 1 else _plain_run(s, ordered)
@@ -61,14 +61,14 @@ def _plain_set(s: Shaper, ordered: list[Laid]) -> Meld | None:
 
 def _plain_run(s: Shaper, ordered: list[Laid]) -> Meld | None:
     size, place, lowest = len(ordered), s.place, ordered[0]
-    if size < s.run_min or size > s.run_max or lowest // 13 != ordered[-1] // 13:
+    if size < s.run_min or size > s.run_max or lowest // SUIT_SIZE != ordered[-1] // SUIT_SIZE:
         return None
-    rank = lowest % 13
-    first, last = place[rank], place[ordered[-1] % 13]
+    rank = lowest % SUIT_SIZE
+    first, last = place[rank], place[ordered[-1] % SUIT_SIZE]
     if last - first == size - 1:
         if rank == ACE and not s.has_low:
             return None
-    elif rank == ACE and s.has_high and last == s.ladder.size - 1 and last - place[ordered[1] % 13] == size - 2:
+    elif rank == ACE and s.has_high and last == s.ladder.size - 1 and last - place[ordered[1] % SUIT_SIZE] == size - 2:
         ordered = ordered[1:] + ordered[:1]
     else:
         return None
@@ -130,12 +130,12 @@ def _next_card(s: Shaper, meld: Meld, card: Laid) -> Meld | None:
     held = meld.cards
     size = len(held) + 1
     lowest = identity(held[0])
-    if size > s.run_max or size < s.run_min or size > s.ladder.size or lowest // 13 != card // 13:
+    if size > s.run_max or size < s.run_min or size > s.ladder.size or lowest // SUIT_SIZE != card // SUIT_SIZE:
         return None
-    rank = card % 13
-    below, above = _next_ranks(s, lowest % 13, len(held))
+    rank = card % SUIT_SIZE
+    below, above = _next_ranks(s, lowest % SUIT_SIZE, len(held))
     if rank == below:
-        return Meld("run", (card, *held), meld.points + s.run_value[card if rank else JOKER + card // 13])
+        return Meld("run", (card, *held), meld.points + s.run_value[card if rank else JOKER + card // SUIT_SIZE])
     if rank == above:
         return Meld("run", (*held, card), meld.points + s.run_value[card])
     return None
@@ -207,11 +207,11 @@ def alike(s: Shaper, one: Meld, other: Meld) -> Kind | None:
         return None
     if one.type == "set":
         return "two_sets_of_a_rank" if set_rank(s, one.cards) == set_rank(s, other.cards) else None
-    if identity(one.cards[0]) // 13 != identity(other.cards[0]) // 13:
+    if identity(one.cards[0]) // SUIT_SIZE != identity(other.cards[0]) // SUIT_SIZE:
         return None
     if value == "never":
         return "two_runs_of_a_suit"
-    first, second = (tuple(identity(card) % 13 for card in run.cards) for run in (one, other))
+    first, second = (tuple(identity(card) % SUIT_SIZE for card in run.cards) for run in (one, other))
     return "runs_that_join" if s.joins(first, second) else None
 
 

@@ -9,10 +9,13 @@ import msgspec
 from rummy_cli.cards import (
     ACE,
     AMBIGUOUS,
+    CARD_MASK,
     JOKER,
     RANKS,
+    SAID_SHIFT,
     SHAPE,
     SPADES,
+    SUIT_SIZE,
     UNKNOWN,
     Card,
     Facts,
@@ -64,7 +67,7 @@ class MeldReading(msgspec.Struct, frozen=True):
         if not self.readings:
             return self.objections
         readings = tuple(meld.cards for meld in self.readings)
-        wild = next((card for cards in readings for card in cards if card > 63), JOKER)
+        wild = next((card for cards in readings for card in cards if card > CARD_MASK), JOKER)
         told: Facts = {"ways": readings, "card": wild}
         if len(readings) > 4:
             told |= {"ways": readings[:3], "number": len(readings) - 3}
@@ -98,7 +101,7 @@ class Ladder(msgspec.Struct, frozen=True):
 @lru_cache(maxsize=256)
 def ladder(ace: str, both: bool, removed: tuple[int, ...]) -> Ladder:
     """The ladder under ``runs.ace`` and ``runs.both_ends``; without the removed ranks, whose neighbours close up."""
-    ranks = tuple(rank for rank in range(13) if rank not in removed)
+    ranks = tuple(rank for rank in range(SUIT_SIZE) if rank not in removed)
     if ACE in removed or ace == "low":
         return Ladder(ranks, len(ranks), ring=False, forked=False, both=False)
     if ace == "high":
@@ -126,7 +129,7 @@ def _in_hand(scoring: ScoringRules, wild_ranks: Iterable[int]) -> tuple[int, ...
 
 def _with_aces(values: Sequence[int], ace: int | None) -> tuple[int, ...]:
     """What the cards of a pack count, without jokers, where each ace counts ``ace``; None: as it does in hand."""
-    return tuple(value if ace is None or card % 13 != ACE else ace for card, value in enumerate(values[:JOKER]))
+    return tuple(value if ace is None or card % SUIT_SIZE != ACE else ace for card, value in enumerate(values[:JOKER]))
 
 
 class Shaper:
@@ -173,20 +176,23 @@ class Shaper:
         self.removed = _ranks(deck.removed_ranks)
         self.wild_ranks = _ranks(deck.wild_ranks)
         self.ladder = ladder(runs.ace, runs.both_ends, self.removed)
-        kept = [rank for rank in range(13) if rank not in self.removed]
+        kept = [rank for rank in range(SUIT_SIZE) if rank not in self.removed]
         # Place of each rank among those in the deck, the ace lowest; -1 for a removed one.
-        self.place = tuple(kept.index(rank) if rank in kept else -1 for rank in range(13))
+        self.place = tuple(kept.index(rank) if rank in kept else -1 for rank in range(SUIT_SIZE))
         self.has_low, self.has_high = runs.ace != "high", runs.ace != "low"
         # Copies of each card in the deck, and which cards may be wild, both by card.
-        self.copies = (*(0 if rank in self.removed else deck.packs for rank in range(13)),) * 4 + (deck.jokers, 0)
-        self.wild = (*(rank in self.wild_ranks for rank in range(13)),) * 4 + (True, False)
+        self.copies = (*(0 if rank in self.removed else deck.packs for rank in range(SUIT_SIZE)),) * 4 + (
+            deck.jokers,
+            0,
+        )
+        self.wild = (*(rank in self.wild_ranks for rank in range(SUIT_SIZE)),) * 4 + (True, False)
         values = scoring.values.by_kind()
         self.value = (*_in_hand(scoring, self.wild_ranks), 0)
         self.own = scoring.wild_in_meld == "own"
         # What each card counts in a set, and in a run, the ace above the king; low aces have four more places, by suit.
         self.set_value = _with_aces(values, scoring.ace_in_set)
         high, low = _with_aces(values, scoring.ace_in_high_run), _with_aces(values, scoring.ace_in_low_run)
-        self.run_value = (*high, *low[ACE::13])
+        self.run_value = (*high, *low[ACE::SUIT_SIZE])
         # What an open wild counts in a set: the rank, whatever single cards of it count.
         by_rank = scoring.values.by_rank()
         self.open_value = (by_rank[ACE] if scoring.ace_in_set is None else scoring.ace_in_set, *by_rank[1:])
@@ -230,30 +236,30 @@ def shaper(rules: Rules) -> Shaper:
 
 def is_wild(s: Shaper, laid: Laid) -> bool:
     """May the card be used as wild here? A wild rank that is said to be itself is natural."""
-    return s.wild[laid & 63] and (laid < 64 or (laid >> 6) - 1 != laid & 63)
+    return s.wild[laid & CARD_MASK] and (laid <= CARD_MASK or (laid >> SAID_SHIFT) - 1 != laid & CARD_MASK)
 
 
 def set_rank(s: Shaper, cards: Sequence[Laid]) -> int:
     """The rank of a set: from what is said, else from a natural card, else from a wild rank standing for itself."""
     plain = -1
     for card in cards:
-        if card > 63:
-            return identity(card) % 13
+        if card > CARD_MASK:
+            return identity(card) % SUIT_SIZE
         if card < JOKER and (plain < 0 or not s.wild[card]):
             plain = card
-    return plain % 13
+    return plain % SUIT_SIZE
 
 
 def wild_places(s: Shaper, meld: Meld) -> tuple[int, ...]:
     """Where in ``meld.cards`` lie wilds that are used as wild."""
     cards = meld.cards
     if meld.type != "set":
-        return tuple(i for i, card in enumerate(cards) if card > 63 or card == JOKER)
+        return tuple(i for i, card in enumerate(cards) if card > CARD_MASK or card == JOKER)
     rank = set_rank(s, cards)
-    taken = {identity(card) for card in cards if card > 63}
+    taken = {identity(card) for card in cards if card > CARD_MASK}
     found = []
     for i, card in enumerate(cards):
-        natural = card < JOKER and card % 13 == rank
+        natural = card < JOKER and card % SUIT_SIZE == rank
         if natural and s.distinct and s.wild[card]:
             natural = card not in taken  # a second copy can only be there as wild
             taken.add(card)
@@ -280,12 +286,12 @@ def run_meld(s: Shaper, cards: Sequence[Laid]) -> Meld:
     points = 0
     value = s.run_value
     for i, card in enumerate(cards):
-        if card > 63:
+        if card > CARD_MASK:
             if s.own:
-                points += s.value[card & 63]
+                points += s.value[card & CARD_MASK]
                 continue
-            card = (card >> 6) - 1  # noqa: PLW2901 - from here on the card it stands for
-        points += value[card] if i or card % 13 else value[JOKER + card // 13]
+            card = (card >> SAID_SHIFT) - 1  # noqa: PLW2901 - from here on the card it stands for
+        points += value[card] if i or card % SUIT_SIZE else value[JOKER + card // SUIT_SIZE]
     return Meld("run", tuple(cards), points)
 
 
@@ -294,15 +300,15 @@ def set_meld(s: Shaper, rank: int, naturals: Iterable[Laid], wilds: Iterable[Lai
     first, rest = sorted(naturals), sorted(wilds)
     points = sum([s.set_value[identity(card)] for card in first])
     if s.own:
-        points += sum([s.value[card & 63] for card in rest])
+        points += sum([s.value[card & CARD_MASK] for card in rest])
     else:
-        points += sum([s.set_value[identity(card)] if card > 63 else s.open_value[rank] for card in rest])
+        points += sum([s.set_value[identity(card)] if card > CARD_MASK else s.open_value[rank] for card in rest])
     return Meld("set", (*first, *rest), points)
 
 
 def misshapen(s: Shaper, cards: Sequence[Laid]) -> Meld:
     """A group that is neither set nor run but was let stand: as named, worth the sum of the values of its cards."""
-    return Meld(None, tuple(cards), sum([s.value[card & 63] for card in cards]))
+    return Meld(None, tuple(cards), sum([s.value[card & CARD_MASK] for card in cards]))
 
 
 def opening_limits(s: Shaper, meld: Meld) -> tuple[Objection, ...]:
@@ -321,7 +327,7 @@ def deck_objections(s: Shaper, cards: Iterable[Laid]) -> tuple[Objection, ...]:
     counts: dict[Card, int] = {}
     missing: dict[Laid, int] = {}
     for card in cards:
-        kind = card & 63
+        kind = card & CARD_MASK
         counts[kind] = counts.get(kind, 0) + 1
         if s.removed and (rank := _removed_rank(s, card)) is not None:
             missing[card] = rank
@@ -330,7 +336,7 @@ def deck_objections(s: Shaper, cards: Iterable[Laid]) -> tuple[Objection, ...]:
         for card, rank in missing.items()
     ]
     for kind, count in counts.items():
-        if count <= s.copies[kind] or kind == UNKNOWN or (kind < JOKER and kind % 13 in s.removed):
+        if count <= s.copies[kind] or kind == UNKNOWN or (kind < JOKER and kind % SUIT_SIZE in s.removed):
             continue
         key = "deck.jokers" if kind == JOKER else "deck.packs"
         copies: Facts = {"card": kind} if count == 1 else {"card": kind, "number": count}
@@ -340,7 +346,7 @@ def deck_objections(s: Shaper, cards: Iterable[Laid]) -> tuple[Objection, ...]:
 
 def _removed_rank(s: Shaper, card: Laid) -> int | None:
     """The rank that a card has, or is said to stand for, and that is not in this deck; None where there is none."""
-    for kind in (card & 63, identity(card)):
-        if kind < JOKER and kind % 13 in s.removed:
-            return kind % 13
+    for kind in (card & CARD_MASK, identity(card)):
+        if kind < JOKER and kind % SUIT_SIZE in s.removed:
+            return kind % SUIT_SIZE
     return None

@@ -77,7 +77,11 @@ def verify(table: Table, event: Any, seat: int) -> EventRuling:
     if seat != table.turn and kind in _OF_A_TURN and table.phase in ("offer", "draw", "play") and not table.gap:
         return _out_of_turn(table, event, seat)
     ruling = _ROOMS[kind][0](table, event, seat)
-    if table.wild == UNKNOWN and ruling.objections and any(_stands_if(table, rank, event, seat) for rank in range(13)):
+    if (
+        table.wild == UNKNOWN
+        and ruling.objections
+        and any(_stands_if(table, rank, event, seat) for rank in range(len(RANKS)))
+    ):
         return EventRuling((forbids(table.rules, "turned_card_unknown", "deal.wild_card", verdict=UNDECIDED),))
     return ruling
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from itertools import product
 
-from rummy_cli.cards import listed
+from rummy_cli.cards import RANKS, listed
 
 from .schema import DeckRules, KnockRules, OpeningRules, Rules
 
@@ -90,7 +90,7 @@ def _deck(rules: Rules) -> Iterator[Clash]:
         for rank in dict.fromkeys(ranks):
             if ranks.count(rank) > 1:
                 yield (f"deck.{key}",), f"{rank} is named twice"
-    if len(set(deck.removed_ranks)) == 13:
+    if len(set(deck.removed_ranks)) == len(RANKS):
         yield ("deck.removed_ranks",), "all ranks are removed: no card is left to play with"
     for rank in deck.wild_ranks:
         if rank in deck.removed_ranks:
@@ -113,7 +113,7 @@ def _aliases(deck: DeckRules) -> Iterator[Clash]:
 
 def _dealing(rules: Rules, players: int) -> Iterator[Clash]:
     deck, deal = rules.deck, rules.deal
-    size = deck.packs * 4 * (13 - len(set(deck.removed_ranks))) + deck.jokers
+    size = deck.packs * 4 * (len(RANKS) - len(set(deck.removed_ranks))) + deck.jokers
     dealt = deal.hand_size * players + deal.starter_extra
     turned = (("the upcard", deal.upcard), ("the cut card", deal.cut_card), ("the turned card", deal.wild_card))
     faced = [name for name, there in turned if there]
@@ -135,7 +135,7 @@ def _sets_and_runs(rules: Rules) -> Iterator[Clash]:
             yield _over_max(name, section.min, section.max)
     if sets.distinct_suits and sets.min > 4:
         yield ("sets.min", "sets.distinct_suits"), f"{sets.min} cards of four suits that differ cannot be"
-    ranks = 13 - len(set(deck.removed_ranks))
+    ranks = len(RANKS) - len(set(deck.removed_ranks))
     longest = ranks + (runs.both_ends and deck.packs > 1 and "A" not in deck.removed_ranks)
     if runs.min > longest:
         yield (

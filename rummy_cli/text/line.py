@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from rummy_cli.cards import NAMES, CardReader
+from rummy_cli.cards import KINDS, NAMES, CardReader
 
 from .events import Amend, Discard, Draw, Event, Insert, Join, LayOff, NewMelds, Redo, Rename, Strike, Take, Undo
 from .names import Roster, Unreadable, clean_name, short
@@ -19,7 +19,7 @@ __all__ = ["MAX_LINE", "Notation", "ReadLine", "Roster", "Unreadable", "clean_na
 
 MAX_LINE = 10_000  # a line of so many characters is refused
 
-_CODES = {name: code for code, name in enumerate(NAMES[:53])}
+_CODES = {name: code for code, name in enumerate(NAMES[:KINDS])}
 _MOVERS = ("join", "rename", "rule", "undo", "redo", "amend", "strike", "insert")
 _NOTE = r"\s*(?:(?:amend|insert)\s+\S+\s+)?(?:[^\s:;#]+\s*:\s*)?note(?=[\s:]|$)"
 # Line ends and other controls, what turns the direction of writing, and halves of characters from undecodable bytes.

@@ -14,7 +14,7 @@ from .possible_deals import Group, unpack
 NODES = 100_000
 WIDEST = 1_000_000  # bits of a set of sums; a wider one is not followed
 KEPT = 4_096  # bits of those that are kept for the next time
-ANY_CARD = 14  # index, among what is needed by rank, of cards that nobody noted
+JOKERS, ANY_CARD = 13, 14  # indexes, among what is needed by rank, of jokers and of cards that nobody noted
 
 
 class AlikeCards(msgspec.Struct, frozen=True):
@@ -62,7 +62,7 @@ def alike_cards(groups: Sequence[Group], values: Sequence[tuple[int, ...] | None
         alike: dict[tuple[tuple[int, ...], int], int] = {}
         for card in unpack(bag):
             worth = tuple([0 if value is None else value[card] for value in values])
-            key = (worth, (rank_of(card) if card < JOKER else 13) if by_rank else 0)
+            key = (worth, (rank_of(card) if card < JOKER else JOKERS) if by_rank else 0)
             alike[key] = alike.get(key, 0) + 1
         result += [AlikeCards(i, alike[key], key[1], key[0]) for key in sorted(alike, reverse=True)]
     return result

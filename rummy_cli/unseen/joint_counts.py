@@ -11,7 +11,18 @@ import msgspec
 
 from rummy_cli.cards import JOKER, UNKNOWN, Card, rank_of
 
-from .deal_search import ANY_CARD, AlikeCards, DealSearch, Slots, State, StillNeeded, alike_cards, is_among, reach_of
+from .deal_search import (
+    ANY_CARD,
+    JOKERS,
+    AlikeCards,
+    DealSearch,
+    Slots,
+    State,
+    StillNeeded,
+    alike_cards,
+    is_among,
+    reach_of,
+)
 from .possible_deals import Group, World, Worlds, at, most, pack, show, size, spare, surplus, unpack
 
 
@@ -171,9 +182,9 @@ def _still_needed(ranks: Sequence[int], certain: Sequence[Card]) -> State | None
     """How many cards of each rank (13: jokers, 14: whichever) must come from what is unseen; None if that cannot be."""
     needs = [0] * (ANY_CARD + 1)
     for rank in ranks:
-        needs[rank if rank < 13 else rank - 39] += 1
+        needs[rank if rank < JOKER else rank - JOKER + JOKERS] += 1
     for card in certain:
-        rank = rank_of(card) if card < JOKER else 13
+        rank = rank_of(card) if card < JOKER else JOKERS
         place = rank if needs[rank] else ANY_CARD
         if not needs[place]:
             return None

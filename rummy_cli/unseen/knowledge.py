@@ -17,7 +17,7 @@ from rummy_cli.cards import UNKNOWN, Card
 
 from . import possible_deals as w
 from .joint_counts import CountOf, fits
-from .possible_deals import BITS, SIZE, UNIT, WIDTH, Bag, World
+from .possible_deals import BITS, COUNT_MASK, SIZE, UNIT, WIDTH, Bag, World
 from .why_not import Conflict, OpenCards, explain
 
 __all__ = ["Conflict", "CountOf", "Knowledge"]
@@ -141,7 +141,7 @@ class Knowledge(msgspec.Struct, frozen=True, gc=False):
             return self if self.pile and self.pile[-1] == card else None
         pile = (*self.pile[:-1], card)
         if self.worlds is None:
-            if not self.unseen >> BITS * card & 63:
+            if not self.unseen >> BITS * card & COUNT_MASK:
                 return None
             return self._simple(self.held, pile, self.certain, self.unseen - UNIT[card])
         found = w.find(self.worlds, self._slot(len(pile) - 1), card, len(self.held))
@@ -205,9 +205,9 @@ class Knowledge(msgspec.Struct, frozen=True, gc=False):
                     return self._throw(p)
                 if not number:
                     return None
-            elif certain[p] >> BITS * card & 63:
+            elif certain[p] >> BITS * card & COUNT_MASK:
                 certain = (*certain[:p], certain[p] - UNIT[card], *certain[p + 1 :])
-            elif unseen >> BITS * card & 63 and number > certain[p] >> SIZE:
+            elif unseen >> BITS * card & COUNT_MASK and number > certain[p] >> SIZE:
                 unseen -= UNIT[card]
             else:
                 return None
@@ -313,9 +313,9 @@ class Knowledge(msgspec.Struct, frozen=True, gc=False):
         mine, unseen = self.certain[p], self.unseen
         hidden = (self.held[p] or 0) - (mine >> SIZE)
         for card in cards:
-            if mine and mine >> BITS * card & 63:
+            if mine and mine >> BITS * card & COUNT_MASK:
                 mine -= UNIT[card]
-            elif hidden and unseen >> BITS * card & 63:
+            elif hidden and unseen >> BITS * card & COUNT_MASK:
                 unseen -= UNIT[card]
                 hidden -= 1
             else:

@@ -21,6 +21,7 @@ World: TypeAlias = tuple[tuple[Bag, ...], tuple[Group, ...]]
 Worlds: TypeAlias = Iterable[World]
 
 BITS = 7
+COUNT_MASK = 63  # of the bits of a kind those that count its cards
 SIZE = BITS * KINDS
 UNIT: tuple[Bag, ...] = tuple([1 << BITS * card | 1 << SIZE for card in range(KINDS)])
 WIDTH = 10
@@ -29,7 +30,7 @@ STOCK, CUT, BELOW, PILE = 0, 1, 2, 3  # places, counted from the number of hands
 CAP = 1024
 MOST = 32  # cards of one kind in a deck
 
-_GUARDS = sum([64 << BITS * card for card in range(KINDS)])
+_GUARDS = sum([(COUNT_MASK + 1) << BITS * card for card in range(KINDS)])
 
 
 def pack(cards: Iterable[Card]) -> Bag:
@@ -43,7 +44,7 @@ def unpack(bag: Bag) -> list[Card]:
     low = bag & ((1 << SIZE) - 1)
     while low:
         card = ((low & -low).bit_length() - 1) // BITS
-        count = low >> BITS * card & 63
+        count = low >> BITS * card & COUNT_MASK
         cards += [card] * count
         low -= count << BITS * card
     return cards
@@ -56,7 +57,7 @@ def size(bag: Bag) -> int:
 
 def copies(bag: Bag, card: Card) -> int:
     """How many of one kind a bag holds."""
-    return bag >> BITS * card & 63
+    return bag >> BITS * card & COUNT_MASK
 
 
 def includes(large: Bag, small: Bag) -> bool:
@@ -204,7 +205,7 @@ def find(worlds: Worlds, place: Place, card: Card, hands: int) -> set[World]:
     unit, field = UNIT[card], BITS * card
     for known, groups in worlds:
         for i, (bag, slots, free) in enumerate(groups):
-            if not bag >> field & 63:
+            if not bag >> field & COUNT_MASK:
                 continue
             if slots >> WIDTH * place & FULL:
                 found = (bag - unit, slots - (1 << WIDTH * place), free)
@@ -229,7 +230,7 @@ def play(worlds: Worlds, hand: int, cards: Iterable[Card], hands: int) -> set[Wo
         after: set[World] = set()
         for world in result:
             known, groups = world
-            if known[hand] >> field & 63:
+            if known[hand] >> field & COUNT_MASK:
                 after.add(((*known[:hand], known[hand] - unit, *known[hand + 1 :]), groups))
             else:
                 after |= find((world,), hand, card, hands)
