@@ -12,7 +12,7 @@ import pytest
 from rummy_cli.points.pencil_slips import ScoreLine, Slip, rows_exchanged, slips, turned
 from rummy_cli.record.journal import Journal
 from rummy_cli.record.open import open_record
-from rummy_cli.record.written import compared, written_lines
+from rummy_cli.record.paper_comparison import compared, written_lines
 
 GAMES = sorted((Path(__file__).parent / "games").glob("*.rummy"))
 EACH = 12  # slips of each kind in each game, where it has room for them

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from .claim_text import options_of as options_of
     from .claim_text import read_claim as read_claim
     from .claim_text import words_of as words_of
-    from .comparison import Under as Under
+    from .comparison import RulingUnderSet as RulingUnderSet
     from .comparison import across as across
     from .examples import outcomes as outcomes
     from .refusals import event_remedies as event_remedies
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 __getattr__ = door(
     __name__,
     {
-        "comparison": "Under across",
+        "comparison": "RulingUnderSet across",
         "asking": "ruling",
         "claim_text": "QUESTIONS ClaimOption Question Claim claim_line options_of read_claim words_of",
         "examples": "outcomes",

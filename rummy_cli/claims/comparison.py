@@ -15,7 +15,7 @@ from .claim_text import Claim
 from .verdict import Verdict
 
 
-class Under(msgspec.Struct, frozen=True):
+class RulingUnderSet(msgspec.Struct, frozen=True):
     """A claim under one set: what was judged of it, or why it cannot be asked there; the key that decides, with its value as written.
 
     Of a claim that is legal that key decides which other sets refuse it by, having another value; None where no set does.
@@ -29,7 +29,9 @@ class Under(msgspec.Struct, frozen=True):
     value: str | None = None
 
 
-def across(claim: Claim, houses: Iterable[tuple[str, House]], table: Sequence[tuple[Laid, ...]] = ()) -> list[Under]:
+def across(
+    claim: Claim, houses: Iterable[tuple[str, House]], table: Sequence[tuple[Laid, ...]] = ()
+) -> list[RulingUnderSet]:
     """The claim under each of the sets (name, house). ``table``: the melds that lie there, where the claim names none."""
     asked = [_asked(claim, name, house, tuple(table)) for name, house in houses]
     if claim.what in ("hand", "count"):  # what they come to is asked, and nothing forbids it
@@ -38,18 +40,20 @@ def across(claim: Claim, houses: Iterable[tuple[str, House]], table: Sequence[tu
     return [one if rules is None else _decided(one, rules, cited) for one, rules in asked]
 
 
-def _asked(claim: Claim, name: str, house: House, table: tuple[tuple[Laid, ...], ...]) -> tuple[Under, Rules | None]:
+def _asked(
+    claim: Claim, name: str, house: House, table: tuple[tuple[Laid, ...], ...]
+) -> tuple[RulingUnderSet, Rules | None]:
     try:
         circumstances = replace(settled(house, claim.players, claim.deal), table=table)
         found = ruling(claim, circumstances)
     except (Unreadable, UnreadableCard) as error:
-        return Under(name, house, wrong=str(error)), None
+        return RulingUnderSet(name, house, wrong=str(error)), None
     first = found.objections[0] if found.objections else None
     key, value = (None, None) if first is None else (first.rule, first.value)
-    return Under(name, house, found, key=key, value=value), circumstances.rules
+    return RulingUnderSet(name, house, found, key=key, value=value), circumstances.rules
 
 
-def _decided(one: Under, rules: Rules, cited: Sequence[tuple[str | None, str | None]]) -> Under:
+def _decided(one: RulingUnderSet, rules: Rules, cited: Sequence[tuple[str | None, str | None]]) -> RulingUnderSet:
     """A legal claim with the key by which most of the others refuse it, if this set has another value there than they."""
     if one.judged is None or one.judged.verdict != "legal":
         return one

@@ -8,7 +8,7 @@ from rummy_cli.melds import Meld, read_meld, shaper
 from rummy_cli.ruleset import Rules, forbids
 
 from .claimed_melds import beyond_the_deck, flat, lying
-from .in_time import SECONDS, Questions, in_time, unsure
+from .in_time import SECONDS, TimedQuestions, in_time, unsure
 from .verdict import Groups, Verdict
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def hand(
     found += beyond_the_deck(rules, [*flat(on), *held], found)
     if found:
         return Verdict(tuple(found))
-    time = Questions(limit, 6)
+    time = TimedQuestions(limit, 6)
     least = time.ask(lambda: arrange.least_counted(rules, held, table))
     assert least is not None  # the search of melds gives its best so far
     can_open = None if rules.opening.type == "none" else time.ask(lambda: arrange.can_open(rules, held))

@@ -37,7 +37,7 @@ def in_time(seconds: float, claim: Callable[[], Verdict]) -> Verdict:
     return msgspec.structs.replace(found, proven=False)
 
 
-class Questions:
+class TimedQuestions:
     """The seconds for several questions: each may take its share of what is left."""
 
     def __init__(self, seconds: float, number: int) -> None:

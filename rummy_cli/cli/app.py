@@ -47,7 +47,7 @@ COMMANDS: dict[str, dict[str, tuple[str, str]]] = {
 _PLACES = {name: place for group in COMMANDS.values() for name, (place, _) in group.items()}
 
 
-class Lazy(CommandGroup):
+class ProgramCommands(CommandGroup):
     """The commands of the program. What happened at the table, without ``play``, is known too, and told."""
 
     more = "`rummy -h` lists them"
@@ -80,7 +80,9 @@ class Lazy(CommandGroup):
                 formatter.write_dl([(name, text) for name, (_, text) in group.items()])
 
 
-app = typer.Typer(cls=Lazy, add_completion=True, context_settings={"help_option_names": ["-h", "--help"]}, **STYLE)
+app = typer.Typer(
+    cls=ProgramCommands, add_completion=True, context_settings={"help_option_names": ["-h", "--help"]}, **STYLE
+)
 
 
 def _version(asked: bool) -> None:

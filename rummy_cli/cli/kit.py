@@ -95,7 +95,7 @@ class CommandGroup(TyperGroup):
         return near(args[0], self.list_commands(ctx), self.more)
 
 
-class Several(CommandGroup):
+class Subcommands(CommandGroup):
     """Functions as the commands of a group: each becomes a command when it is asked for."""
 
     functions: dict[str, Command]
@@ -119,7 +119,7 @@ class Several(CommandGroup):
 
 def several(help_text: str, commands: dict[str, Command], name: str) -> Any:
     """Functions as the commands of a group."""
-    group = Several(name=name, help=help_text, no_args_is_help=True, rich_markup_mode=None)
+    group = Subcommands(name=name, help=help_text, no_args_is_help=True, rich_markup_mode=None)
     group.functions = commands
     return group
 

@@ -79,11 +79,11 @@ class PromptSession:
         if self.page is None:
             return
         from rummy_cli.record import StoreError, write_over
-        from rummy_cli.screen import PAGE_MARK, Live, page_text
+        from rummy_cli.screen import PAGE_MARK, LivePage, page_text
 
         try:
             self.file.refresh()  # a line that was refused is not on the page
-            text = page_text(self.file.opened, self.file.title, Live(self.ruling))
+            text = page_text(self.file.opened, self.file.title, LivePage(self.ruling))
             write_over(self.page, text, mark=PAGE_MARK)
         except StoreError as error:
             self.page = None

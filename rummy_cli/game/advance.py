@@ -34,7 +34,7 @@ from rummy_cli.text import (
 )
 
 from .agreed import step_penalty, step_rule, step_totals
-from .deal import busy, step_cut, step_deal, step_end, step_void
+from .deal import hand_in_progress, step_cut, step_deal, step_end, step_void
 from .hand_end import finish, recount
 from .outcome import Step, judged, refused, unreadable
 from .scored import step_scores
@@ -148,7 +148,7 @@ def _without_a_hand(game: Game, event: Any, consent: bool) -> Step:
     if type(event) is LayOff and game.base is not None:
         return recount(game, event, consent)
     if game.pending is not None:
-        return refused(game, *busy(game))
+        return refused(game, *hand_in_progress(game))
     return refused(game, Objection("no_hand_is_played", TURN, firm=True))
 
 
@@ -174,7 +174,7 @@ def _at_the_table(game: Game, entry: Entry, consent: bool) -> Step:
     if table is None:
         return _without_a_hand(game, event, consent)
     if table.phase == "count" and type(event) is not Count:
-        return refused(game, *busy(game))
+        return refused(game, *hand_in_progress(game))
     if not referee.knows(event):
         raise TypeError(f"no room rules on {type(event).__name__}")
     seat = _seat_of(game, table, event)

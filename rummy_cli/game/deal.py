@@ -25,7 +25,7 @@ def uncounted(game: Game) -> tuple[Person, ...]:
     return () if table is None else tuple(table.seats[seat] for seat in due(table))
 
 
-def busy(game: Game) -> tuple[Objection, ...]:
+def hand_in_progress(game: Game) -> tuple[Objection, ...]:
     """Objections to beginning anything new while a hand is being played or counted."""
     table = game.table
     names = [game.names[p] for p in uncounted(game)]
@@ -38,7 +38,7 @@ def busy(game: Game) -> tuple[Objection, ...]:
     return (Objection("hand_is_played", TURN, firm=True),)
 
 
-def place(rules: Rules, card: Card) -> int:
+def place_in_cut(rules: Rules, card: Card) -> int:
     """The place of a card in a cut: as in runs, the ace low unless ``runs.ace`` is high; a joker above all."""
     if card >= JOKER:
         return 99
@@ -76,7 +76,7 @@ def _against_the_cut(game: Game, event: Cut) -> tuple[Objection, ...]:
 
 def _drew_the_best(rules: Rules, event: Cut) -> tuple[Person, ...]:
     """Who drew the card that deals first (``deal.first_dealer``); several where they are tied."""
-    places = {person: place(rules, physical(card)) for person, card in event.cards}
+    places = {person: place_in_cut(rules, physical(card)) for person, card in event.cards}
     best = max(places.values()) if rules.deal.first_dealer == "highest_card" else min(places.values())
     return tuple(person for person, at in places.items() if at == best)
 
@@ -100,7 +100,7 @@ def _why_he_deals(game: Game) -> str:
 
 def step_deal(game: Game, event: Deal, consent: bool) -> Step:
     """A hand begins."""
-    wrong = busy(game)
+    wrong = hand_in_progress(game)
     if wrong:
         return refused(game, *wrong)
     if game.cut_tied:
@@ -257,4 +257,4 @@ def step_end(game: Game, event: End, consent: bool) -> Step:
     return Step(new)
 
 
-__all__ = ["busy", "deal_line", "deal_table", "step_cut", "step_deal", "step_end", "step_void", "uncounted"]
+__all__ = ["deal_line", "deal_table", "hand_in_progress", "step_cut", "step_deal", "step_end", "step_void", "uncounted"]

@@ -8,7 +8,7 @@ from rummy_cli.cards import TURN, Objection
 from rummy_cli.referee import Table, due, end_by_stock, next_to_show, withdrawn
 from rummy_cli.text import Join, Leave, Person, Rename, fold
 
-from .deal import busy
+from .deal import hand_in_progress
 from .hand_end import finish, finish_pending, void_pending
 from .outcome import Step, refused
 from .state import LEFT, SEATED, Game, Pending, Row
@@ -19,7 +19,7 @@ def step_join(game: Game, event: Join, consent: bool) -> Step:
 
     Straight after the hand that left one player of an elimination it reopens the game.
     """
-    wrong = busy(game)
+    wrong = hand_in_progress(game)
     if wrong:
         return refused(game, *wrong)
     person = event.player

@@ -9,7 +9,7 @@ from rummy_cli.referee import Table, ToldHand, lacks_runs, objections_to_count, 
 from rummy_cli.ruleset import COUNTED_BY_ALL, KNOCKS, WAYS, Rules, blocked_way, forbids, ways_out, why_never
 from rummy_cli.text import Count, Person, Result
 
-from .deal import busy, deal_line, too_few_or_many
+from .deal import deal_line, hand_in_progress, too_few_or_many
 from .hand_end import ending_of_result, finish_pending, gone_from
 from .outcome import Step, judged, refused, unreadable
 from .state import Game, Pending
@@ -19,7 +19,7 @@ from .turned_untold import whatever_was_turned
 def step_result(game: Game, event: Result, consent: bool) -> Step:
     """A hand told by who won it and how; or the rest of a hand recorded by its moves."""
     if game.pending is not None or (game.table is not None and game.table.phase == "count"):
-        return refused(game, *busy(game))
+        return refused(game, *hand_in_progress(game))
     table = game.table
     rules = table.rules if table is not None else game.rules
     seats = tuple(p for i, p in enumerate(table.seats) if not table.gone[i]) if table is not None else game.seated

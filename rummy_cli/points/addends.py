@@ -9,7 +9,7 @@ from rummy_cli.text import Person
 
 from .ending import Ending
 
-Kind = Literal["cards", "unopened", "drop", "tabled", "fixed", "tied", "told"]
+AddendKind = Literal["cards", "unopened", "drop", "tabled", "fixed", "tied", "told"]
 
 
 class Addend(msgspec.Struct, frozen=True):
@@ -22,7 +22,7 @@ class Addend(msgspec.Struct, frozen=True):
 
     person: Person
     points: int
-    kind: Kind
+    kind: AddendKind
     whose: Person | None = None
     counted: int = 0
     cap: int | None = None

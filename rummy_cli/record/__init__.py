@@ -3,7 +3,7 @@
 Modules, from the left: ``decoding`` (bytes to text), ``head`` (of the file), ``corrections``, ``journal`` (lines replayed), ``open``, ``going_back``,
 ``append``, ``typed_line``, ``store`` (the only writer to disk) with ``operating_system``, ``last_refusal`` and
 ``hidden_games`` beside it; over games: ``people`` (who is one person), ``played_games``, ``statistics``; from paper and back: ``paper``,
-``from_paper``, ``written``.
+``from_paper``, ``paper_comparison``.
 """
 
 from typing import TYPE_CHECKING
@@ -42,6 +42,9 @@ if TYPE_CHECKING:
     from .open import open_record as open_record
     from .paper import Paper as Paper
     from .paper import read_papers as read_papers
+    from .paper_comparison import PaperComparison as PaperComparison
+    from .paper_comparison import compared as compared
+    from .paper_comparison import written_lines as written_lines
     from .people import People as People
     from .people import people_of as people_of
     from .played_games import Played as Played
@@ -63,9 +66,6 @@ if TYPE_CHECKING:
     from .typed_line import LineReading as LineReading
     from .typed_line import SeveralReadings as SeveralReadings
     from .typed_line import understood as understood
-    from .written import Compared as Compared
-    from .written import compared as compared
-    from .written import written_lines as written_lines
 
 __getattr__ = door(
     __name__,
@@ -85,6 +85,6 @@ __getattr__ = door(
         "paper": "Paper read_papers",
         "statistics": "RuleSetStatistics Duel Filter PlayerStatistics by_rule_set",
         "store": "ChangedError MAX_BYTES MixedError Store StoreError read_file slug write_new write_over",
-        "written": "Compared compared written_lines",
+        "paper_comparison": "PaperComparison compared written_lines",
     },
 )

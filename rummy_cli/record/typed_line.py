@@ -20,20 +20,20 @@ from rummy_cli.text import (
     Event,
     HandStruck,
     Insert,
+    LinePart,
     LoserCounts,
     Notation,
     Phrase,
     PhraseReading,
     Plain,
     SaidEvent,
-    Stretch,
     Strike,
     TakenBack,
     Typed,
     Undo,
     Unreadable,
     WholeHand,
-    stretches,
+    parts_of_line,
 )
 
 from .going_back import game_before, hand_events, steps_back
@@ -41,7 +41,7 @@ from .journal import Journal
 from .open import Opened
 
 MOST = 8  # readings that are looked at
-PATIENCE = 2000  # ways of parting one stretch that are looked at
+PATIENCE = 2000  # ways of parting one part that are looked at
 
 
 class LineReading(msgspec.Struct, frozen=True):
@@ -88,17 +88,15 @@ class _Line:
         self.text, self.read = text, read
         self.journal: Journal = opened.journal
         self.start = _Place(self.journal.game, opened.notation, refused=self.journal.broken is not None)
-        self.stretches, self.comment = stretches(text)
-        self.agreed = bool(self.stretches) and self.stretches[-1].bang
+        self.parts, self.comment = parts_of_line(text)
+        self.agreed = bool(self.parts) and self.parts[-1].bang
 
     def reading(self) -> LineReading:
         places = [self.start]
-        for stretch in self.stretches:
-            if not stretch.text:
+        for part in self.parts:
+            if not part.text:
                 raise Unreadable("read '!': it stands after what the table lets stand, such as meld QH KH AH !")
-            places = [
-                _signed(old, new, stretch.bang and not self.agreed) for old, new in self._through(places, stretch)
-            ]
+            places = [_signed(old, new, part.bang and not self.agreed) for old, new in self._through(places, part)]
         if self.agreed:
             places = [_signed(self.start, place, bang=True) for place in places]
         return self._chosen(places)
@@ -121,18 +119,18 @@ class _Line:
         other = self.read()
         return other.journal.add_line(other.next_line, zip(place.events, place.bangs, strict=True)) is None
 
-    # one stretch
+    # one part
 
-    def _through(self, places: Iterable[_Place], stretch: Stretch) -> list[tuple[_Place, _Place]]:
-        """From where the line has come to before a stretch, each with where it may be after it: those that can be played,
-        else the plainest that cannot. Raises Unreadable when the stretch cannot be read.
+    def _through(self, places: Iterable[_Place], part: LinePart) -> list[tuple[_Place, _Place]]:
+        """From where the line has come to before a part, each with where it may be after it: those that can be played,
+        else the plainest that cannot. Raises Unreadable when the part cannot be read.
         """
         stood: list[tuple[_Place, _Place]] = []
         fell: list[tuple[_Place, _Place]] = []
         refusal: Unreadable | None = None
         for place in places:
-            typed = Typed(stretch.text, place.notation.reader)
-            ways = self._ways(typed, place, consent=stretch.bang or self.agreed)
+            typed = Typed(part.text, place.notation.reader)
+            ways = self._ways(typed, place, consent=part.bang or self.agreed)
             if not ways:
                 refusal = refusal or typed.line.refusal()
             for way in ways:
@@ -143,7 +141,7 @@ class _Line:
         return stood[:MOST] or fell[:1]
 
     def _ways(self, typed: Typed, start: _Place, *, consent: bool) -> list[_Place]:
-        """Where a stretch may lead to, the plainest reading first; of those that cannot be played one is enough."""
+        """Where a part may lead to, the plainest reading first; of those that cannot be played one is enough."""
         found: list[_Place] = []
         waiting: list[tuple[int, _Place]] = [(0, start)]
         past: set[int] = set()  # words that a refused reading has come to
@@ -254,7 +252,7 @@ class _Line:
             raise Unreadable("there is no event yet")
         then = _Place(game_before(self.journal, number), place.notation, spoken=place.spoken)
         found = []
-        for _, inner in self._through([then], Stretch(phrase.text)):
+        for _, inner in self._through([then], LinePart(phrase.text)):
             plain = [event for event in inner.events if not isinstance(event, Correction)]
             if len(plain) < len(inner.events):
                 raise Unreadable("a correction cannot stand in place of an event; amend it by its own number")

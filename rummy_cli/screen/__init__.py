@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from .replay_view import replay_lines as replay_lines
     from .rows import sheet_of as sheet_of
     from .sheet_page import PAGE_MARK as PAGE_MARK
-    from .sheet_page import Live as Live
+    from .sheet_page import LivePage as LivePage
     from .sheet_page import page_text as page_text
     from .sheets import OWN_FORMATS as OWN_FORMATS
     from .sheets import formats as formats
@@ -81,7 +81,7 @@ __getattr__ = door(
         "games_view": "games_json games_lines",
         "export": "EVENT_COLUMNS SCORE_COLUMNS event_rows rows_text score_rows",
         "log_view": "log_events log_lines story_lines",
-        "sheet_page": "Live PAGE_MARK page_text",
+        "sheet_page": "LivePage PAGE_MARK page_text",
         "marked": "marks_of",
         "race": "races",
         "replay_view": "replay_lines",

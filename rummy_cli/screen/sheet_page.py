@@ -48,14 +48,14 @@ class BillRow(msgspec.Struct, frozen=True):
     total: int
 
 
-class Live(msgspec.Struct, frozen=True):
+class LivePage(msgspec.Struct, frozen=True):
     """What a page shows that is kept current: ``ruling``: the answer to the last line, a line each."""
 
     ruling: tuple[str, ...] = ()
     refresh: int = REFRESH
 
 
-def page_text(opened: Opened, title: str, live: Live | None = None) -> str:
+def page_text(opened: Opened, title: str, live: LivePage | None = None) -> str:
     """The page of a game as it stands, as HTML; to be written as UTF-8.
 
     ``live``: it is shown while the game is played: it looks again by itself, and tells the standing, whose turn it is and the

@@ -6,12 +6,12 @@ from typing import Any
 from rummy_cli.cards import listed
 from rummy_cli.game import Game
 from rummy_cli.points import ScoreLine, Slip
-from rummy_cli.record import Compared, Journal, written_lines
+from rummy_cli.record import Journal, PaperComparison, written_lines
 
 MOST = 6  # slips that are shown
 
 
-def slip_lines(journal: Journal, found: Compared) -> list[str]:
+def slip_lines(journal: Journal, found: PaperComparison) -> list[str]:
     """The difference, then the slips, the likeliest first."""
     game, lines = journal.game, written_lines(journal)
     off = {game.names[p]: n for p, n in found.difference.items() if n}
@@ -32,7 +32,7 @@ def slip_lines(journal: Journal, found: Compared) -> list[str]:
     return told
 
 
-def slips_json(journal: Journal, found: Compared) -> dict[str, Any]:
+def slips_json(journal: Journal, found: PaperComparison) -> dict[str, Any]:
     """The same as one object."""
     game, lines = journal.game, written_lines(journal)
 

@@ -1,7 +1,7 @@
 """A line of text <-> its events; names.
 
 Modules, from the left: ``events`` (what can happen), ``names``, ``verbs``, ``read`` and ``read_play`` (text -> event),
-``write`` (event -> text), ``line`` (of a record); then what people type: ``stretch``, ``phrase``, ``whole_hands`` (whole
+``write`` (event -> text), ``line`` (of a record); then what people type: ``line_parts``, ``phrase``, ``whole_hands`` (whole
 hands in short), ``typed``.
 """
 
@@ -53,6 +53,8 @@ if TYPE_CHECKING:
     from .line import Notation as Notation
     from .line import ReadLine as ReadLine
     from .line import refuse_unfit as refuse_unfit
+    from .line_parts import LinePart as LinePart
+    from .line_parts import parts_of_line as parts_of_line
     from .names import Roster as Roster
     from .names import Unreadable as Unreadable
     from .names import clean_name as clean_name
@@ -70,8 +72,6 @@ if TYPE_CHECKING:
     from .phrase import SaidEvent as SaidEvent
     from .phrase import TakenBack as TakenBack
     from .phrase import WholeHand as WholeHand
-    from .stretch import Stretch as Stretch
-    from .stretch import stretches as stretches
     from .typed import Typed as Typed
     from .verbs import EVERYDAY as EVERYDAY
     from .verbs import VERBS as VERBS
@@ -84,7 +84,7 @@ __getattr__ = door(
         "events": "Amend Buy Correction Count Cut Deal Discard Draw Drop End Entry Event Expose Fail Gap Go Insert Join Knock LayOff Leave NewMelds TableNote Pass Penalty Person Plain Rearrange Redo Rename Result RuleChange Scores Show Strike Swap Take Totals Undo Void",
         "line": "Notation ReadLine refuse_unfit",
         "phrase": "BareCards Corrected LoserCounts HandStruck PhraseReading Phrase HandPoints SaidEvent RestOfTurn TakenBack WholeHand DeferredEvent",
-        "stretch": "Stretch stretches",
+        "line_parts": "LinePart parts_of_line",
         "typed": "Typed",
         "names": "Roster Unreadable clean_name fold short",
         "verbs": "EVERYDAY VERBS WORDS Verb",

@@ -1,4 +1,4 @@
-"""What a stretch of a typed line may be, before the game says what it comes to.
+"""What a part of a typed line may be, before the game says what it comes to.
 
 A *phrase* is an event as it was said, or a short form whose events hang on what is due at that moment.
 """

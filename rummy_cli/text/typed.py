@@ -11,6 +11,7 @@ from typing import Literal
 from rummy_cli.cards import UnreadableCard, names
 
 from .events import Groups, Person
+from .line_parts import Words
 from .names import Unreadable, short
 from .phrase import (
     BareCards,
@@ -25,7 +26,6 @@ from .phrase import (
 )
 from .read import EventReader
 from .read_play import number
-from .stretch import Words
 from .verbs import VERBS
 from .whole_hands import whole_hands
 
@@ -35,7 +35,7 @@ _TELLING = ("result", "scores", "out")
 
 
 class Typed:
-    """One stretch of a typed line and how it can be read on from each of its words."""
+    """One part of a typed line and how it can be read on from each of its words."""
 
     def __init__(self, text: str, reader: EventReader) -> None:
         """``reader`` knows the players and all cards. Raises Unreadable for what is too long."""

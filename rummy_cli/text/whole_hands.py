@@ -6,15 +6,15 @@ from collections.abc import Iterator, Sequence
 from rummy_cli.cards import UnreadableCard
 
 from .events import Count, Person
+from .line_parts import Words
 from .names import Unreadable, short
 from .phrase import HandPoints, LoserCounts, PhraseReading, WholeHand
 from .read import EventReader
 from .read_play import MINUS, points
-from .stretch import Words
 
 NOBODY: Person = -1  # whose count it is follows from the seats
 _NUMBER = re.compile(r"[+-]?[0-9]+")
-_MOST = 16  # readings of one stretch that are looked at
+_MOST = 16  # readings of one part of a line that are looked at
 
 
 def whole_hands(line: Words, plainly: EventReader, at: int) -> Iterator[PhraseReading]:
@@ -42,7 +42,7 @@ def _phrases(told: "_HandWords", verb: str) -> Iterator[HandPoints | WholeHand |
 
 
 class _HandWords:
-    """Some words of a stretch as names and what stands behind each."""
+    """Some words of a part of a line as names and what stands behind each."""
 
     def __init__(self, line: Words, reader: EventReader, start: int, end: int) -> None:
         self.line, self.reader = line, reader

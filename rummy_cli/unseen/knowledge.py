@@ -15,7 +15,7 @@ import msgspec
 
 from rummy_cli.cards import UNKNOWN, Card
 
-from . import possible_deals as w
+from . import possible_deals as deals
 from .joint_counts import CountOf, fits
 from .possible_deals import BITS, COUNT_MASK, SIZE, UNIT, WIDTH, Bag, World
 from .why_not import Conflict, OpenCards, explain
@@ -65,10 +65,10 @@ class Knowledge(msgspec.Struct, frozen=True, gc=False):
         deck = sum([UNIT[card] * count for card, count in enumerate(copies)])
         aside = UNIT[turned] if turned is not None and turned != UNKNOWN else 0
         held = (*held, 1) if turned == UNKNOWN else tuple(held)
-        shown = aside + w.pack([card for card in (upcard, cut) if card is not None and card != UNKNOWN])
-        if not w.includes(deck, shown):
+        shown = aside + deals.pack([card for card in (upcard, cut) if card is not None and card != UNKNOWN])
+        if not deals.includes(deck, shown):
             raise ValueError("the deck does not hold the cards that are shown")
-        if sum(held) + stock + (upcard is not None) + (cut is not None) + bool(aside) != w.size(deck):
+        if sum(held) + stock + (upcard is not None) + (cut is not None) + bool(aside) != deals.size(deck):
             raise ValueError("hands, stock, upcard and cut card are not the whole deck")
         pile = () if upcard is None else (upcard,)
         return cls(held, stock, pile, cut, deck, aside, (0,) * len(held), deck - shown)
@@ -79,7 +79,7 @@ class Knowledge(msgspec.Struct, frozen=True, gc=False):
         recorded = max(len(self.pile) - 1 - self.strays, 0)
         if self.worlds is None:
             return recorded
-        below = self._number(w.BELOW)
+        below = self._number(deals.BELOW)
         return None if below is None else recorded + below
 
     def draw(self, p: int, *, may_recycle: bool = False) -> "Knowledge":
@@ -104,9 +104,9 @@ class Knowledge(msgspec.Struct, frozen=True, gc=False):
         found: Iterable[World] = self._all()
         strays = self.strays
         if stock is None and may_recycle and len(self.pile) - 1 > strays:
-            found = w.stray(found, *self._below_top(), len(held))
+            found = deals.stray(found, *self._below_top(), len(held))
             strays = len(self.pile) - 1
-        drawn = w.move(found, len(held) + w.STOCK, p, len(held)) if stock != 0 else set()
+        drawn = deals.move(found, len(held) + deals.STOCK, p, len(held)) if stock != 0 else set()
         if not drawn:
             raise ValueError("the stock is empty")
         left = None if stock is None else stock - 1
@@ -128,11 +128,11 @@ class Knowledge(msgspec.Struct, frozen=True, gc=False):
         for i in range(len(self.pile) - 1, len(rest) - 1, -1):
             card = self.pile[i]
             if card == UNKNOWN:
-                found = w.move(found, self._slot(i), p, len(held)) or found
+                found = deals.move(found, self._slot(i), p, len(held)) or found
                 continue
             if i < self.strays:
-                found = w.find(found, self._slot(i), card, len(held)) or found
-            found = w.give(found, p, UNIT[card])
+                found = deals.find(found, self._slot(i), card, len(held)) or found
+            found = deals.give(found, p, UNIT[card])
         return self._next(found, held, rest)
 
     def name_top(self, card: Card) -> "Knowledge | None":
@@ -144,7 +144,7 @@ class Knowledge(msgspec.Struct, frozen=True, gc=False):
             if not self.unseen >> BITS * card & COUNT_MASK:
                 return None
             return self._simple(self.held, pile, self.certain, self.unseen - UNIT[card])
-        found = w.find(self.worlds, self._slot(len(pile) - 1), card, len(self.held))
+        found = deals.find(self.worlds, self._slot(len(pile) - 1), card, len(self.held))
         if not found:
             return None
         return self._next(found, self.held, pile, strays=min(self.strays, len(pile) - 1))
@@ -156,7 +156,7 @@ class Knowledge(msgspec.Struct, frozen=True, gc=False):
             raise ValueError("there is no cut card any more")
         held = _add(self.held, p, 1)
         hands, found = len(held), self._all()
-        after = w.move(found, hands + w.CUT, p, hands) if card == UNKNOWN else w.give(found, p, UNIT[card])
+        after = deals.move(found, hands + deals.CUT, p, hands) if card == UNKNOWN else deals.give(found, p, UNIT[card])
         return self._next(after, held, self.pile, cut=None)
 
     def can_hold(self, p: int, cards: Sequence[Card]) -> bool:
@@ -167,7 +167,7 @@ class Knowledge(msgspec.Struct, frozen=True, gc=False):
         named = [card for card in cards if card != UNKNOWN]
         if self.worlds is None:
             return self._without(p, named) is not None
-        return bool(w.play(self._all(), p, named, len(self.held)))
+        return bool(deals.play(self._all(), p, named, len(self.held)))
 
     def play(self, p: int, cards: Sequence[Card]) -> "Knowledge | None":
         """Cards go from a hand to the table; None when they cannot have been there."""
@@ -189,7 +189,7 @@ class Knowledge(msgspec.Struct, frozen=True, gc=False):
                 table,
                 *after,
             )
-        found = w.play(self._all(), p, cards, len(self.held))
+        found = deals.play(self._all(), p, cards, len(self.held))
         if not found:
             return None
         return self._next(found, _add(held, p, -len(cards)), self.pile, table=table)
@@ -223,16 +223,16 @@ class Knowledge(msgspec.Struct, frozen=True, gc=False):
             )
         if card == UNKNOWN:
             return self._throw(p)
-        found = w.play(self._all(), p, (card,), len(held))
+        found = deals.play(self._all(), p, (card,), len(held))
         if not found:
             return None
         return self._next(found, _add(held, p, -1), (*self.pile, card))
 
     def gain(self, p: int, cards: Sequence[Card]) -> "Knowledge":
         """Cards go from the table to a hand (a freed wild); they are known there."""
-        bag = w.pack(cards)
+        bag = deals.pack(cards)
         held = _add(self.held, p, len(cards))
-        return self._next(w.give(self._all(), p, bag), held, self.pile, table=w.surplus(self.table, bag))
+        return self._next(deals.give(self._all(), p, bag), held, self.pile, table=deals.surplus(self.table, bag))
 
     def expose(self, p: int, cards: Sequence[Card]) -> "Knowledge | None":
         """All see these cards in a hand, those known there may be among them; None if they cannot be there."""
@@ -245,9 +245,9 @@ class Knowledge(msgspec.Struct, frozen=True, gc=False):
             if after is None:
                 return None
             certain, unseen = after
-            certain = (*certain[:p], certain[p] + w.pack(named), *certain[p + 1 :])
+            certain = (*certain[:p], certain[p] + deals.pack(named), *certain[p + 1 :])
             return self._simple(self.held, self.pile, certain, unseen)
-        found = w.show(self.worlds, p, named, len(self.held))
+        found = deals.show(self.worlds, p, named, len(self.held))
         if not found:
             return None
         return self._next(found, self.held, self.pile)
@@ -255,11 +255,11 @@ class Knowledge(msgspec.Struct, frozen=True, gc=False):
     def recycle(self) -> "Knowledge":
         """All of the pile but its top becomes the stock (added to what is left of it), unseen again."""
         hands = len(self.held)
-        found = w.bury(self._all(), *self._below_top(), hands)
+        found = deals.bury(self._all(), *self._below_top(), hands)
         after = self._next(found, self.held, self.pile[-1:], stock=None, strays=0)
         if after.worlds is None:
             return after
-        return msgspec.structs.replace(after, stock=after._number(w.STOCK))
+        return msgspec.structs.replace(after, stock=after._number(deals.STOCK))
 
     def could_go(self, held: Sequence[int | None], stock: int | None, pile: Sequence[Card]) -> bool:
         """Are there enough unseen cards for what `forget` is told, and is the upcard not on the table?"""
@@ -268,8 +268,8 @@ class Knowledge(msgspec.Struct, frozen=True, gc=False):
         told += sum([card == UNKNOWN for card in pile]) + (self.cut == UNKNOWN)
         numbers = [*held, stock]
         return (
-            w.includes(self.deck, shown)
-            and told <= w.size(self.deck - shown)
+            deals.includes(self.deck, shown)
+            and told <= deals.size(self.deck - shown)
             and all(number is None or number >= 0 for number in numbers)
         )
 
@@ -282,22 +282,22 @@ class Knowledge(msgspec.Struct, frozen=True, gc=False):
         if not self.could_go(held, stock, pile):
             raise ValueError("there are not so many cards, or the upcard lies on the table")
         hands = len(held)
-        slots, free = 0, 1 << hands + w.BELOW
+        slots, free = 0, 1 << hands + deals.BELOW
         for place, number in enumerate((*held, stock)):
             if number is None:
                 free |= 1 << place
             else:
                 slots |= number << WIDTH * place
         if self.cut == UNKNOWN:
-            slots |= 1 << WIDTH * (hands + w.CUT)
+            slots |= 1 << WIDTH * (hands + deals.CUT)
         for i in range(list(pile).count(UNKNOWN)):
-            slots |= 1 << WIDTH * (hands + w.PILE + i)
-        world = w.settle((0,) * hands, [(self.deck - self._shown(pile), slots, free)], hands)
+            slots |= 1 << WIDTH * (hands + deals.PILE + i)
+        world = deals.settle((0,) * hands, [(self.deck - self._shown(pile), slots, free)], hands)
         return self._next({world}, tuple(held), tuple(pile), stock=stock, strays=0)
 
     def known(self, p: int) -> tuple[Card, ...]:
         """The cards that are in that hand whatever the deal, in order."""
-        return tuple(w.unpack(w.certain_everywhere(self._all(), p)))
+        return tuple(deals.unpack(deals.certain_everywhere(self._all(), p)))
 
     def counts_fit(self, counts: Mapping[int, CountOf]) -> bool:
         """Does some deal of the unseen cards give all these counts of the ended hand at once?"""
@@ -327,8 +327,8 @@ class Knowledge(msgspec.Struct, frozen=True, gc=False):
     def _throw(self, p: int) -> "Knowledge | None":
         """A discard that nobody noted, by a player of whom cards may be known."""
         hands = len(self.held)
-        slot = hands + w.PILE + self.pile[self.strays :].count(UNKNOWN)
-        found = w.throw(self._all(), p, slot, hands)
+        slot = hands + deals.PILE + self.pile[self.strays :].count(UNKNOWN)
+        found = deals.throw(self._all(), p, slot, hands)
         if not found:
             return None
         return self._next(found, _add(self.held, p, -1), (*self.pile, UNKNOWN))
@@ -338,14 +338,14 @@ class Knowledge(msgspec.Struct, frozen=True, gc=False):
         if self.worlds is not None:
             return self.worlds
         hands = len(self.held)
-        slots = (self.stock or 0) << WIDTH * (hands + w.STOCK)
+        slots = (self.stock or 0) << WIDTH * (hands + deals.STOCK)
         for hand, number in enumerate(self.held):
             slots |= (number or 0) - (self.certain[hand] >> SIZE) << WIDTH * hand
         if self.cut == UNKNOWN:
-            slots |= 1 << WIDTH * (hands + w.CUT)
+            slots |= 1 << WIDTH * (hands + deals.CUT)
         for i in range(self.pile.count(UNKNOWN)):
-            slots |= 1 << WIDTH * (hands + w.PILE + i)
-        return (w.settle(self.certain, [(self.unseen, slots, 0)], hands),)
+            slots |= 1 << WIDTH * (hands + deals.PILE + i)
+        return (deals.settle(self.certain, [(self.unseen, slots, 0)], hands),)
 
     def _next(
         self,
@@ -370,9 +370,9 @@ class Knowledge(msgspec.Struct, frozen=True, gc=False):
         if len(several) == 1 and not strays and _is_simple(several[0], held):
             certain, groups = several[0]
             bag, slots, _ = groups[0] if groups else (0, 0, 0)
-            number = slots >> WIDTH * (hands + w.STOCK) & w.FULL
+            number = slots >> WIDTH * (hands + deals.STOCK) & deals.FULL
             return Knowledge(held, number, pile, cut, self.deck, table, certain, bag)
-        if stock is None and not any(w.most(g, hands + w.STOCK) for world in several for g in world[1]):
+        if stock is None and not any(deals.most(g, hands + deals.STOCK) for world in several for g in world[1]):
             stock = 0
         return Knowledge(held, stock, pile, cut, self.deck, table, (), 0, several, strays)
 
@@ -383,27 +383,27 @@ class Knowledge(msgspec.Struct, frozen=True, gc=False):
         """The place of a ``??`` of the pile, or of a card that may have strayed."""
         hands = len(self.held)
         if i < self.strays:
-            return hands + w.BELOW
-        return hands + w.PILE + self.pile[self.strays : i].count(UNKNOWN)
+            return hands + deals.BELOW
+        return hands + deals.PILE + self.pile[self.strays : i].count(UNKNOWN)
 
     def _below_top(self) -> tuple[Bag, int, bool]:
         """Named cards of the pile under its top, the number of ``??`` with the top, and whether the top is one."""
         pile = self.pile[self.strays :]
-        return w.pack([card for card in pile[:-1] if card != UNKNOWN]), pile.count(UNKNOWN), pile[-1:] == (UNKNOWN,)
+        return deals.pack([card for card in pile[:-1] if card != UNKNOWN]), pile.count(UNKNOWN), pile[-1:] == (UNKNOWN,)
 
     def _number(self, place: int) -> int | None:
         """How many cards lie in a place, None where the worlds leave that open."""
         place += len(self.held)
         found: set[int] = set()
         for _, groups in self._all():
-            found.add(sum([w.at(group, place) for group in groups]))
-            found.add(sum([w.most(group, place) for group in groups]))
+            found.add(sum([deals.at(group, place) for group in groups]))
+            found.add(sum([deals.most(group, place) for group in groups]))
         return found.pop() if len(found) == 1 else None
 
     def _shown(self, pile: Sequence[Card]) -> Bag:
         """What all can see that is in no hand: the table, the pile and the cut card."""
         shown = [*pile] if self.cut is None else [*pile, self.cut]
-        return self.table + w.pack([card for card in shown if card != UNKNOWN])
+        return self.table + deals.pack([card for card in shown if card != UNKNOWN])
 
 
 def _add(held: Held, p: int, more: int) -> Held:
@@ -417,4 +417,4 @@ def _is_simple(world: World, held: Held) -> bool:
     if len(groups) > 1 or None in held:
         return False
     _, slots, loose = groups[0] if groups else (0, 0, 0)
-    return not loose and not slots >> WIDTH * (len(held) + w.BELOW) & w.FULL
+    return not loose and not slots >> WIDTH * (len(held) + deals.BELOW) & deals.FULL

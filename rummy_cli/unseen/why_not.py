@@ -6,7 +6,7 @@ import msgspec
 
 from rummy_cli.cards import UNKNOWN, Card
 
-from . import possible_deals as w
+from . import possible_deals as deals
 from .possible_deals import Bag, World
 
 
@@ -52,18 +52,18 @@ def explain(
     named = [card for card in cards if card != UNKNOWN]
     hands = len(worlds[0][0])
     for card in dict.fromkeys(named):
-        if not w.play(worlds, p, [card] * named.count(card), hands):
+        if not deals.play(worlds, p, [card] * named.count(card), hands):
             conflict = _locate(seen, worlds, p, card)
             if conflict.where != "stock":
                 return conflict
-    stay = w.unpack(w.surplus(w.pack(known), w.pack(named)))
+    stay = deals.unpack(deals.surplus(deals.pack(known), deals.pack(named)))
     if held is not None and stay and len(cards) == held:
         return Conflict("cards", card=stay[0], where="hand", seat=p, places=(("hand", p),))
     if held is not None and len(cards) + len(stay) > held:
         return Conflict("count", len(cards) + len(stay), held)
     left: Iterable[World] = worlds
     for card in named:
-        after = w.play(left, p, (card,), hands)
+        after = deals.play(left, p, (card,), hands)
         if not after:
             return _locate(seen, tuple(left), p, card)
         left = after
@@ -76,12 +76,12 @@ def _locate(seen: OpenCards, worlds: Sequence[World], p: int, card: Card) -> Con
     places = [("pile", i) for i in range(len(seen.pile) - 1, seen.strays - 1, -1) if seen.pile[i] == card]
     for hand in range(hands):
         if hand != p:
-            places += [("hand", hand)] * w.copies(w.certain_everywhere(worlds, hand), card)
+            places += [("hand", hand)] * deals.copies(deals.certain_everywhere(worlds, hand), card)
     places += [("cut", 0)] * (seen.cut == card)
-    places += [("table", 0)] * w.copies(seen.table, card)
-    groups = [group for world in worlds for group in world[1] if w.copies(group[0], card)]
-    if not places or (groups and len(places) < w.copies(seen.deck, card)):
-        drawable = any(w.most(group, hands + w.STOCK) for group in groups)
+    places += [("table", 0)] * deals.copies(seen.table, card)
+    groups = [group for world in worlds for group in world[1] if deals.copies(group[0], card)]
+    if not places or (groups and len(places) < deals.copies(seen.deck, card)):
+        drawable = any(deals.most(group, hands + deals.STOCK) for group in groups)
         return Conflict("cards", card=card, where="stock" if drawable else "other", places=tuple(places))
     where, at = places[0]
     return Conflict(

@@ -9,7 +9,7 @@ from recorded import read, record_text, replayed
 
 from rummy_cli.game import Game
 from rummy_cli.points import Addend
-from rummy_cli.points.addends import Kind
+from rummy_cli.points.addends import AddendKind
 from rummy_cli.points.methods import METHODS, SETTLED
 from rummy_cli.record.open import open_record
 from rummy_cli.ruleset import from_tree, load, ways_out
@@ -41,7 +41,7 @@ def test_addends_sum_to_the_points_that_were_settled(path: Path) -> None:
     for hand, want in zip(game.hands, settled, strict=True):
         for addend in hand.addends:
             assert addend.points in (worth(addend), -worth(addend))
-            assert addend.kind in get_args(Kind)
+            assert addend.kind in get_args(AddendKind)
         sums = dict.fromkeys(want.get("points", {}), 0)
         for addend in hand.addends:
             if game.names[addend.person] in sums:

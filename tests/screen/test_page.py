@@ -11,7 +11,7 @@ from rummy_cli.screen.marked import marks_of
 from rummy_cli.screen.page_chart import chart
 from rummy_cli.screen.race import nice_step, races
 from rummy_cli.screen.rows import sheet_of
-from rummy_cli.screen.sheet_page import Live, page_text
+from rummy_cli.screen.sheet_page import LivePage, page_text
 
 GAMES = sorted((Path(__file__).parent.parent / "games").glob("*.rummy"))
 
@@ -136,7 +136,7 @@ def test_a_page_needs_nothing_from_elsewhere(game: Path) -> None:
 def test_a_page_kept_current_tells_turn_and_ruling_first() -> None:
     """It looks again by itself; the other does not."""
     record = opened("deal Ben upcard 7C\nAna: draw\n")
-    page = page_text(record, "Friday", Live(("2. Ana: draw",), 3))
+    page = page_text(record, "Friday", LivePage(("2. Ana: draw",), 3))
     assert '<meta http-equiv="refresh" content="3">' in page
     assert page.index("Ana to play and discard") < page.index("2. Ana: draw") < page.index("Score")
     assert "http-equiv" not in page_text(record, "Friday")

@@ -1,4 +1,4 @@
-"""A typed line in its stretches (between semicolons), and a stretch in its words: where an event may begin, whose name stands where."""
+"""A typed line in its parts (between semicolons), and a part in its words: where an event may begin, whose name stands where."""
 
 import re
 
@@ -9,22 +9,22 @@ from .names import Unreadable, short
 from .read import EventReader
 from .verbs import EVERYDAY, LETTERS
 
-MOST_WORDS = 200  # of one stretch
+MOST_WORDS = 200  # of one part
 _AFTER_NAME = frozenset(("buy",))  # whose letter is a verb after a name only: `b` alone is Ben
 _NOTE = re.compile(r"(?:(?<=[\s;:])|^)note(?=[\s:]|$)", re.IGNORECASE)
 _OUT = "out"  # tells a whole hand, as `result` does
 _SIGNS = (".", "<", _OUT)
 
 
-class Stretch(msgspec.Struct, frozen=True):
+class LinePart(msgspec.Struct, frozen=True):
     """What stands between two semicolons, and whether ``!`` follows it."""
 
     text: str
     bang: bool = False
 
 
-def stretches(text: str) -> tuple[list[Stretch], str | None]:
-    """A typed line in its stretches, and its comment with the ``#`` (None: there is none). A note takes all that follows it."""
+def parts_of_line(text: str) -> tuple[list[LinePart], str | None]:
+    """A typed line in its parts, and its comment with the ``#`` (None: there is none). A note takes all that follows it."""
     note = _NOTE.search(text)
     hash_ = text.find("#")
     if note is None or -1 < hash_ < note.start():
@@ -33,14 +33,14 @@ def stretches(text: str) -> tuple[list[Stretch], str | None]:
     else:
         head, tail, sign, remark = text[: note.start()], text[note.start() :], "", ""
     *parts, last = head.split(";")
-    found = [_stretch(part) for part in parts]
-    found.append(Stretch(f"{last}{tail}".strip()) if tail else _stretch(last))
+    found = [_part(part) for part in parts]
+    found.append(LinePart(f"{last}{tail}".strip()) if tail else _part(last))
     return [one for one in found if one.text or one.bang], f"#{remark}".rstrip() if sign else None
 
 
-def _stretch(text: str) -> Stretch:
+def _part(text: str) -> LinePart:
     text = text.strip()
-    return Stretch(text.rstrip("!").rstrip(), text.endswith("!"))
+    return LinePart(text.rstrip("!").rstrip(), text.endswith("!"))
 
 
 class Word(msgspec.Struct, frozen=True):
@@ -54,7 +54,7 @@ class Word(msgspec.Struct, frozen=True):
 
 
 class Wrong(msgspec.Struct, frozen=True):
-    """Why a stretch cannot be read so: after how many words, and how telling that is."""
+    """Why a part of a line cannot be read so: after how many words, and how telling that is."""
 
     at: int
     weight: int
@@ -62,7 +62,7 @@ class Wrong(msgspec.Struct, frozen=True):
 
 
 class Words:
-    """The words of a stretch, for the players that ``reader`` knows."""
+    """The words of a part of a line, for the players that ``reader`` knows."""
 
     def __init__(self, text: str, reader: EventReader) -> None:
         """Raises Unreadable for what is too long to be looked at in each way."""
@@ -101,7 +101,7 @@ class Words:
         return [end for end in range(at + 1, len(self.words)) if self._begins[end]] + [len(self.words)]
 
     def begins_at(self, end: int) -> bool:
-        """May an event begin there, or does the stretch end?"""
+        """May an event begin there, or does the part end?"""
         return end == len(self.words) or self._begins[end]
 
     def is_letter(self, at: int) -> bool:

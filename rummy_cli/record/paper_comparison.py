@@ -14,7 +14,7 @@ from .journal import Journal
 Totals = Mapping[Person, int]
 
 
-class Compared(msgspec.Struct, frozen=True):
+class PaperComparison(msgspec.Struct, frozen=True):
     """Paper and record side by side.
 
     ``difference``: paper less record, where they part first; ``parts_at``: the hand after which that is, None where only final
@@ -58,7 +58,7 @@ def _jokers(journal: Journal) -> dict[int, dict[Person, int]]:
     return found
 
 
-def compared(journal: Journal, paper: Sequence[tuple[int | None, Totals]]) -> Compared:
+def compared(journal: Journal, paper: Sequence[tuple[int | None, Totals]]) -> PaperComparison:
     """The record beside a paper: totals after hands, in order; None for the hand: as the game stands.
 
     Where the paper has running totals the slip is sought between the last that agree and the first that do not.
@@ -78,7 +78,7 @@ def compared(journal: Journal, paper: Sequence[tuple[int | None, Totals]]) -> Co
             hand is not None and later[0] == hand + 1 and _agree(lines[_ends(lines, later[0])[0] - 1].totals, later[1])
         )
         return _explained(lines, (start, ends[0]), difference, hand, exchanged=mended)
-    return Compared({}, None, ())
+    return PaperComparison({}, None, ())
 
 
 def _agree(known: Totals, totals: Totals) -> bool:
@@ -101,7 +101,7 @@ def _explained(
     hand: int | None,
     *,
     exchanged: bool,
-) -> Compared:
+) -> PaperComparison:
     """``within``: which lines are looked at; ``exchanged``: the paper is right again after the line that follows them."""
     start, end = within
     found = list(_numbered(slips(lines[start:end], difference), start))
@@ -112,7 +112,7 @@ def _explained(
     apart = {}
     if len(off) > 1 and not found:
         apart = {person: _numbered(slips(lines[start:end], {person: n}), start) for person, n in off.items()}
-    return Compared(difference, hand, tuple(found), apart)
+    return PaperComparison(difference, hand, tuple(found), apart)
 
 
 def _numbered(found: Sequence[Slip], start: int) -> tuple[Slip, ...]:
