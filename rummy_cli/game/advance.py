@@ -4,7 +4,6 @@
 """
 
 from collections.abc import Callable
-from copy import copy
 from typing import Any
 
 from msgspec.structs import replace
@@ -18,17 +17,21 @@ from rummy_cli.text import (
     Count,
     Cut,
     Deal,
+    Discard,
+    Draw,
     End,
     Entry,
     Join,
     LayOff,
     Leave,
+    Pass,
     Penalty,
     Rename,
     Result,
     RuleChange,
     Scores,
     TableNote,
+    Take,
     Totals,
     Void,
 )
@@ -70,6 +73,8 @@ _AFTER_THE_END = (TableNote, Totals, RuleChange)
 # What an event may take, in steps of the search of a hand: some two seconds. Not seconds, or a record could be judged otherwise
 # on a slower machine.
 STEPS = 400_000
+# The most frequent events, which ask no search of a hand, and so need no clock.
+_ARRANGES_NOTHING = frozenset((Draw, Take, Pass, Discard, TableNote))
 
 
 def step(game: Game, entry: Entry, *, consent: bool | None = None) -> Step:
@@ -79,6 +84,8 @@ def step(game: Game, entry: Entry, *, consent: bool | None = None) -> Step:
     overrules, the game given back is the one that came in; so it is for a hand that takes too long to arrange, which whoever
     held it can do himself. Raises Unreadable for an event that says too little.
     """
+    if type(entry.event) in _ARRANGES_NOTHING:
+        return _step(game, entry, consent)
     try:
         with within(steps=STEPS) as clock:
             done = _step(game, entry, consent)
@@ -131,7 +138,7 @@ def _nobody_buys_in(done: Step) -> Step:
     """Once anything else is recorded nobody buys back in."""
     if done.objections or not done.game.may_buy_in:
         return done
-    game = copy(done.game)
+    game = replace(done.game)
     game.may_buy_in = False
     return Step(game, done.objections, done.notes)
 
@@ -175,8 +182,6 @@ def _at_the_table(game: Game, entry: Entry, consent: bool) -> Step:
         return _without_a_hand(game, event, consent)
     if table.phase == "count" and type(event) is not Count:
         return refused(game, *hand_in_progress(game))
-    if not referee.knows(event):
-        raise TypeError(f"no room rules on {type(event).__name__}")
     seat = _seat_of(game, table, event)
     if isinstance(seat, Objection):
         return refused(game, seat)
@@ -184,18 +189,15 @@ def _at_the_table(game: Game, entry: Entry, consent: bool) -> Step:
         table = referee.settle(table, seat)
     ruling = referee.verify(table, event, seat)
     objections = ruling.objections
-    stop = judged(game, objections, consent=consent)
-    if stop:
+    if objections and (stop := judged(game, objections, consent=consent)):
         return stop
     new = referee.apply(table, event, seat, ruling)
     if new is table:
-        new = copy(table)
+        new = replace(table)
     if hasattr(event, "player") and event.player is None:
         entry = replace(entry, event=replace(event, player=table.seats[seat]))
     new.trail = (table.trail, entry)
-    after = copy(game)
-    after.base = None
-    after.table = new
+    after = replace(game, base=None, table=new)
     if new.phase == "done":
         after = finish(after, new, before=game)
     return Step(after, objections, ruling.notes)

@@ -1,10 +1,10 @@
 """Penalties, what the paper says, and rules agreed in mid-evening: ``penalty``, ``totals``, ``rule``."""
 
 from collections.abc import Mapping
-from copy import copy
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from rummy_cli.cards import TOTALS, TURN, Objection
 from rummy_cli.ruleset import House, RulesError, forbids, with_changes
@@ -38,7 +38,7 @@ def step_totals(game: Game, event: Totals, consent: bool) -> Step:
             )
     found = (Objection("paper_says_otherwise", TOTALS, {"differences": "; ".join(parts)}),) if parts else ()
     stop = judged(game, found, consent=consent)
-    return stop or Step(copy(game) if found else game, found)
+    return stop or Step(replace(game) if found else game, found)
 
 
 def step_rule(game: Game, event: RuleChange, consent: bool) -> Step:

@@ -1,8 +1,9 @@
 """Who deals, and the deal: ``cut``, ``deal``, ``void``, ``end`` (keys ``deal``, ``deck``, ``match.winner``)."""
 
 from collections.abc import Iterator
-from copy import copy
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from rummy_cli.cards import ACE, JOKER, KINDS, TURN, Card, Facts, Kind, Objection, name, physical, rank_of
 from rummy_cli.melds import deck_objections, shaper
@@ -241,7 +242,7 @@ def step_void(game: Game, event: Void, consent: bool) -> Step:
 
 
 def _voided(game: Game, table: Table) -> Game:
-    return finish(game.changed(), end_by_stock(copy(table), "void_hand"), before=None)
+    return finish(game.changed(), end_by_stock(replace(table), "void_hand"), before=None)
 
 
 def step_end(game: Game, event: End, consent: bool) -> Step:

@@ -1,7 +1,5 @@
 """Seats: ``join``, ``leave``, ``rename`` (keys ``players.min``, ``players.max``)."""
 
-from copy import copy
-
 from msgspec.structs import replace
 
 from rummy_cli.cards import TURN, Objection
@@ -137,7 +135,7 @@ def step_rename(game: Game, event: Rename, consent: bool) -> Step:
     new = game.changed()
     new.names = {**game.names, person: event.name}
     if game.table is not None and person in game.table.seats:
-        table = copy(game.table)
+        table = replace(game.table)
         table.names = tuple(new.names[p] for p in table.seats)
         new.table = table
     return Step(new)

@@ -1,10 +1,10 @@
 """The game as it stands after some events: persons, seats, scores, the hand in progress. A value, like the table."""
 
 from collections.abc import Iterator, Mapping
-from copy import copy
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from rummy_cli.cards import Card
 from rummy_cli.points import Columns, ScoredHand, empty_columns
@@ -109,7 +109,7 @@ class Game(msgspec.Struct):
 
     def changed(self) -> "Game":
         """A copy, to be changed by whoever asked for it before he hands it on."""
-        new = copy(self)
+        new = replace(self)
         new.base, new.may_buy_in = None, False
         return new
 

@@ -142,6 +142,7 @@ class Shaper:
         "distinct",
         "has_high",
         "has_low",
+        "in_deck",
         "ladder",
         "laid_cache",
         "min_naturals",
@@ -185,6 +186,7 @@ class Shaper:
             deck.jokers,
             0,
         )
+        self.in_deck = frozenset([*(card for card in range(JOKER + 1) if self.copies[card]), UNKNOWN])
         self.wild = (*(rank in self.wild_ranks for rank in range(SUIT_SIZE)),) * 4 + (True, False)
         values = scoring.values.by_kind()
         self.value = (*_in_hand(scoring, self.wild_ranks), 0)
@@ -322,8 +324,10 @@ def opening_limits(s: Shaper, meld: Meld) -> tuple[Objection, ...]:
     return (forbids(s.rules, "too_many_wilds_to_open", "wilds.per_meld_at_opening", cards=cards),)
 
 
-def deck_objections(s: Shaper, cards: Iterable[Laid]) -> tuple[Objection, ...]:
+def deck_objections(s: Shaper, cards: Sequence[Laid]) -> tuple[Objection, ...]:
     """Why these cards, all at once, cannot come from the deck: removed ranks, too many copies, too many jokers."""
+    if len(cards) == 1 and cards[0] in s.in_deck:  # a discard, which is the most frequent of all
+        return ()
     counts: dict[Card, int] = {}
     missing: dict[Laid, int] = {}
     for card in cards:

@@ -4,6 +4,7 @@ A *step* is what was typed on one line, less its undos and redos. From the steps
 items, the events that count, each with the number it has in the file.
 """
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
@@ -61,8 +62,15 @@ class TypedStep(msgspec.Struct):
         return any(is_correction(entry) for entry in self.entries)
 
 
+def _first_number(step: TypedStep) -> int:
+    return step.entries[0].number
+
+
 _OF_OTHERS = frozenset((Amend, Strike, Insert))
+_TAKING_BACK = frozenset((Undo, Redo))
+CORRECTING = _OF_OTHERS | _TAKING_BACK
 _NAMERS = (Join, Rename)
+_MAY_NAME = _OF_OTHERS.union(_NAMERS)
 
 
 def is_correction(entry: Entry) -> bool:
@@ -77,7 +85,6 @@ class Steps:
         self.steps: list[TypedStep] = []
         self.live: list[TypedStep] = []  # those not undone
         self.undone: list[list[TypedStep]] = []  # the undos that redo may still take back
-        self.by_number: dict[int, TypedStep] = {}
         self.entries: dict[int, Entry] = {}
         self.last = 0
         self._naming: set[int] = set()  # events that tell a name, or correct one that does
@@ -89,20 +96,31 @@ class Steps:
     def add(self, step: TypedStep, entry: Entry) -> None:
         """One more event on the line of this step; nothing can be redone after it."""
         if not step.entries:
-            self.undone.clear()
+            if self.undone:
+                self.undone.clear()
             self.steps.append(step)
             self.live.append(step)
         step.entries.append(entry)
-        self.by_number[entry.number] = step
         self.entries[entry.number] = entry
-        event = entry.event
+        if type(entry.event) in _MAY_NAME:
+            self._watch_names(entry.number, entry.event)
+
+    def holding(self, number: int) -> TypedStep | None:
+        """The step that has the event of this number; None where none has: it is an undo, or was left out."""
+        at = bisect_right(self.steps, number, key=_first_number) - 1
+        if at < 0 or all(entry.number != number for entry in self.steps[at].entries):
+            return None
+        return self.steps[at]
+
+    def _watch_names(self, number: int, event: Event) -> None:
+        """Notes an event that tells a name, or that corrects one which does."""
         if isinstance(event, _NAMERS):
-            self._naming.add(entry.number)
+            self._naming.add(number)
             self._moved = True
         elif isinstance(event, Amend | Strike | Insert):
             inner = None if isinstance(event, Strike) else event.event
             if isinstance(inner, _NAMERS) or event.number in self._naming:
-                self._naming |= {entry.number, event.number}
+                self._naming |= {number, event.number}
                 self._unsettled = True
 
     def take_in(self, line: int, events: Sequence[tuple[Event, bool]]) -> bool:
@@ -112,7 +130,8 @@ class Steps:
         for event, bang in events:
             self.last += 1
             entry = Entry(self.last, line, event, bang)
-            if isinstance(event, Undo | Redo):
+            if type(event) in _TAKING_BACK:
+                assert isinstance(event, Undo | Redo)
                 _, objections = self.undo(event) if isinstance(event, Undo) else self.redo(event)
                 sound = sound and not objections
                 step = TypedStep([])
@@ -175,13 +194,13 @@ class Steps:
         """Objections to a correction by what it points at; Unreadable when there is no such event."""
         event = entry.event
         assert isinstance(event, Amend | Strike | Insert)
-        step = self.by_number.get(event.number)
-        if step is None or event.number >= entry.number:
+        if event.number not in self.entries or event.number >= entry.number:
             if not 0 < event.number < entry.number:
                 have = f"the events are 1 to {entry.number - 1}" if entry.number > 1 else "there is none yet"
                 raise Unreadable(f"there is no event {event.number}: {have}")
             return (Objection("is_an_undo", TURN, {"event": event.number}, firm=True),)
-        if step.undone:
+        step = self.holding(event.number)
+        if step is not None and step.undone:
             return (Objection("has_been_undone", TURN, {"event": event.number}, firm=True),)
         target = self.entries[event.number].event
         if isinstance(target, Amend | Strike) and not isinstance(event, Strike):

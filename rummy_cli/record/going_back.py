@@ -14,7 +14,7 @@ def steps_back(journal: Journal, what: str) -> int:
     first = _first_of_turn(journal) if what == "turn" else _first_of_hand(journal)
     if first is None:
         return 0
-    live, wanted = journal.steps.live, journal.steps.by_number[first]
+    live, wanted = journal.steps.live, journal.steps.holding(first)
     return len(live) - next(i for i, one in enumerate(live) if one is wanted)
 
 

@@ -10,11 +10,11 @@ from collections.abc import Set as AbstractSet
 import msgspec
 
 from rummy_cli.cards import TURN, Objection, Preface, may_stand
-from rummy_cli.game import Game, new_game, refused
+from rummy_cli.game import Game, new_game, refused, step
 from rummy_cli.ruleset import House
 from rummy_cli.text import Amend, Entry, Event, Insert, Redo, Strike, Undo, Unreadable
 
-from .corrections import Item, Steps, TypedStep, first_difference, is_correction
+from .corrections import CORRECTING, Item, Steps, TypedStep, first_difference, is_correction
 
 EVERY = 64  # a state is kept before each so-manieth event, to go back to
 MOST_KEPT = 128  # of these states; of the older half every other is then let go
@@ -73,19 +73,18 @@ class Journal:
             self.steps.last += 1
             entries.append(Entry(self.steps.last, line, event, bang))
         step_ = TypedStep([])
-        corrections: list[Entry] = []
+        corrected = False  # in this step
         for i, entry in enumerate(entries):
-            kind = type(entry.event)
-            if kind is Undo or kind is Redo:
+            if type(entry.event) not in CORRECTING:
+                self._plain(step_, entry)
+            elif not is_correction(entry):
                 self._undo(entry)
                 step_ = TypedStep([])  # what follows on the line is a step of its own
-                corrections = []
-            elif is_correction(entry):
-                if not corrections:
-                    corrections = [e for e in _until_undo(entries[i:]) if is_correction(e)]
-                    self._correct(step_, corrections, agreed=entries[-1].bang)
-            else:
-                self._plain(step_, entry)
+                corrected = False
+            elif not corrected:
+                corrected = True
+                these = [e for e in _until_undo(entries[i:]) if is_correction(e)]
+                self._correct(step_, these, agreed=entries[-1].bang)
         return self.broken if self.broken is not before else None
 
     def add_all(self, lines: Iterable[tuple[int, Sequence[tuple[Event, bool]]]]) -> bool:
@@ -120,10 +119,11 @@ class Journal:
 
         ``read``: it could be read before, so if it says too little now that is an error and not unreadable.
         """
-        self._keep_state()
         game, entry = self.game, item.entry
+        if not len(self.items) % EVERY:
+            self._keep_state()
         try:
-            done = item.step(game)
+            done = step(game, entry, consent=item.consent or entry.bang)
         except Unreadable as error:
             if not (self.foreign or read):
                 raise
@@ -146,10 +146,7 @@ class Journal:
 
     def _keep_state(self) -> None:
         """Every so often the game is kept, to go back to; of many older ones every other is let go."""
-        at = len(self.items)
-        if at % EVERY:
-            return
-        self._kept[at] = self.game
+        self._kept[len(self.items)] = self.game
         if len(self._kept) > MOST_KEPT:
             for place in sorted(self._kept)[1 : MOST_KEPT // 2 : 2]:
                 del self._kept[place]

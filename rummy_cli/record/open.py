@@ -1,8 +1,7 @@
 """A record's text -> the journal it makes: what ``replay`` shows, and what ``play`` goes on from."""
 
 import gc
-import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -14,7 +13,7 @@ from rummy_cli.text import Notation, Unreadable
 from .head import Record, entries, notation_of, read_record
 from .journal import Journal
 
-_CORRECTION = re.compile(r"\b(amend|strike|insert)\b", re.IGNORECASE)
+_CORRECTIONS = ("amend", "strike", "insert")
 
 
 class Opened(msgspec.Struct, frozen=True):
@@ -59,7 +58,7 @@ def as_of(opened: Opened, lines: int) -> Opened:
 def _replayed(record: Record, house: House | None, *, lenient: bool, cut: bool) -> Opened:
     """``cut``: the file ends within its last line. The rest as for ``open_record``."""
     place = record.place
-    if not lenient and any(_CORRECTION.search(line) for line in record.lines):
+    if not lenient and _may_correct(record.lines):
         opened = _opened_at_once(record)
         if opened is not None:
             return opened
@@ -80,6 +79,12 @@ def _replayed(record: Record, house: House | None, *, lenient: bool, cut: bool) 
             )
         raise Unreadable(message) from None
     return Opened(record, notation, journal)
+
+
+def _may_correct(lines: Iterable[str]) -> bool:
+    """May one of the lines correct another? A note that has such a word only costs a second reading."""
+    lower = "\n".join(lines).lower()
+    return any(word in lower for word in _CORRECTIONS)
 
 
 def _opened_at_once(record: Record) -> Opened | None:

@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from .opening import lacking as lacking
     from .rearrange import verify_rearrange as verify_rearrange
     from .rulings import apply as apply
-    from .rulings import knows as knows
     from .rulings import settle as settle
     from .rulings import verify as verify
     from .showing import Settlement as Settlement
@@ -62,7 +61,7 @@ __getattr__ = door(
         "one_turn": "one_turn_spoilt",
         "opening": "contract_words in_every_reading lacking",
         "rearrange": "verify_rearrange",
-        "rulings": "apply knows settle verify",
+        "rulings": "apply settle verify",
         "showing": "Settlement apply_defence knocker_counts knocker_shown lying settle_knock verify_defence",
         "stock": "end_by_stock ends_hand",
         "table": "EventRuling Table TableMeld",

@@ -1,6 +1,6 @@
 """Buying: another than the player in turn takes the top discard, and the penalty cards with it (keys ``buying``)."""
 
-from copy import copy
+from msgspec.structs import replace
 
 from rummy_cli.cards import CARDS, TURN, UNKNOWN, Facts, Objection, physical
 from rummy_cli.ruleset import BuyingRules, forbids
@@ -26,7 +26,7 @@ def verify_buy(t: Table, event: Buy, seat: int) -> EventRuling:
     found += unfit
     if know is None:
         return EventRuling(tuple(found))
-    bought = _with_penalty(copy(t), know.take(seat, 1), seat, rules)
+    bought = _with_penalty(replace(t), know.take(seat, 1), seat, rules)
     if bought is None:
         short: Facts = {"number": rules.penalty_cards}
         found.append(forbids(t.rules, "too_few_for_a_buyer", "stock.when_empty", short, firm=True))
@@ -95,7 +95,7 @@ def apply_buy(t: Table, event: Buy, seat: int, ruling: EventRuling) -> Table:
     """The table with the cards in the buyer's hand; it is still the same player's turn."""
     assert ruling.know is not None
     assert t.rules.buying is not None
-    new = copy(t)
+    new = replace(t)
     new.know = _with_penalty(new, ruling.know.take(seat, 1), seat, t.rules.buying) or ruling.know
     new.bought, new.thrower = True, None
     new.buys = put_points(t.buys, seat, 1)

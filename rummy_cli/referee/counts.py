@@ -1,10 +1,10 @@
 """What the losers still hold at the end of a hand (keys ``scoring.unopened``, ``scoring.melds_in_hand_count``)."""
 
 from collections.abc import Sequence
-from copy import copy
 from typing import Protocol
 
 import msgspec
+from msgspec.structs import replace
 
 from rummy_cli.cards import (
     CARDS,
@@ -153,7 +153,7 @@ def _counted_elsewhere(t: Table, seat: int, cards: Sequence[Card]) -> tuple[Obje
     named = [card for card in cards if card != UNKNOWN]
     if know is t.know or know.can_hold(seat, named):
         return ()
-    told = copy(t)
+    told = replace(t)
     told.know = know
     return impossible(told, seat, named)
 
@@ -293,7 +293,7 @@ def points_of(rules: Rules, event: Count, *, knocked: bool = False) -> int:
 
 def apply_count(t: Table, event: Count, seat: int, ruling: EventRuling) -> Table:
     """The table with one hand counted; done when none is due."""
-    new = copy(t)
+    new = replace(t)
     counts = t.counts or (None,) * len(t.seats)
     new.counts = (*counts[:seat], event, *counts[seat + 1 :])
     if not due(new):

@@ -1,8 +1,7 @@
 """The discard, which ends the turn (keys ``turn.discard``, ``pickup.return_same_turn``, ``stock.ends_at``)."""
 
-from copy import copy
-
 import msgspec
+from msgspec.structs import replace
 
 from rummy_cli.cards import SHAPE, TURN, UNKNOWN, Card, Facts, Laid, Objection, note, physical
 from rummy_cli.melds import deck_objections
@@ -86,7 +85,7 @@ def apply_discard(t: Table, event: Discard, seat: int, ruling: EventRuling) -> T
         return t
     assert ruling.know is not None
     if seat == t.turn:
-        new = copy(t)
+        new = replace(t)
     else:
         new = begun(t, seat)
         new.acted = False

@@ -1,6 +1,6 @@
 """Leaving a hand before its end: for a price (key ``scoring.drop``), or with the table (`leave`)."""
 
-from copy import copy
+from msgspec.structs import replace
 
 from rummy_cli.cards import TURN, Facts, Objection
 from rummy_cli.ruleset import forbids
@@ -56,7 +56,7 @@ def apply_drop(t: Table, event: Drop, seat: int, ruling: EventRuling) -> Table:
 
 def withdrawn(t: Table, seat: int) -> Table:
     """The table without this player: his cards are out of play, his melds stay, and his turn passes on."""
-    new = copy(t)
+    new = replace(t)
     new.gone = put(t.gone, seat, value=True)
     if seat == t.turn and not t.gap and t.phase in ("offer", "draw", "play") and not all(new.gone):
         turns.finish_turn(new, seat)

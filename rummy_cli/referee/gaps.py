@@ -1,6 +1,6 @@
 """Cards that all saw in a hand, and play that nobody wrote down (``expose``, ``gap``, ``go``)."""
 
-from copy import copy
+from msgspec.structs import replace
 
 from rummy_cli.cards import CARDS, COUNT, TURN, UNKNOWN, Card, Objection, physical
 from rummy_cli.melds import deck_objections
@@ -27,7 +27,7 @@ def verify_expose(t: Table, event: Expose, seat: int) -> EventRuling:
 
 def apply_expose(t: Table, event: Expose, seat: int, ruling: EventRuling) -> Table:
     """The table with these cards known."""
-    new = copy(t)
+    new = replace(t)
     assert ruling.know is not None
     new.know = ruling.know
     return new
@@ -44,7 +44,7 @@ def verify_gap(t: Table, event: Gap, seat: int) -> EventRuling:
 
 def apply_gap(t: Table, event: Gap, seat: int, ruling: EventRuling) -> Table:
     """Nothing is known any more but the cards on the table."""
-    new = copy(t)
+    new = replace(t)
     new.gap = new.after_gap = True
     new.know = t.know.forget((None,) * len(t.seats), None, ())
     new.lap = None
@@ -94,7 +94,7 @@ def _not_so_many(t: Table, event: Go) -> Objection:
 
 def apply_go(t: Table, event: Go, seat: int, ruling: EventRuling) -> Table:
     """Play goes on from this player, who is to draw; what is not stated is unknown."""
-    new = copy(t)
+    new = replace(t)
     new.gap = False
     new.know = t.know.forget(*_counted(t, event))
     turns.begin_turn(new, seat)

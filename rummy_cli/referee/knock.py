@@ -1,7 +1,8 @@
 """Knocking, and the hands shown after it (keys ``knock``)."""
 
 from collections.abc import Iterator, Sequence
-from copy import copy
+
+from msgspec.structs import replace
 
 from rummy_cli.cards import (
     ACE,
@@ -104,7 +105,7 @@ def _not_so_said(rules: Rules, event: Knock) -> Iterator[Objection]:
 def apply_knock(t: Table, event: Knock, seat: int, ruling: EventRuling) -> Table:
     """The hands are shown now, the knocker's first."""
     assert ruling.know is not None
-    new = copy(t)
+    new = replace(t)
     new.know = ruling.know
     new.turn, new.out, new.phase = seat, seat, "show"
     new.how = {"knock": "knock", "gin": "gin", "biggin": "big-gin"}[event.how]
@@ -185,7 +186,7 @@ def _shown(t: Table, event: Show) -> tuple[Shown, tuple[Objection, ...]]:
 
 
 def _with_show(t: Table, seat: int, shown: Shown) -> Table:
-    new = copy(t)
+    new = replace(t)
     new.shows = (*t.shows[:seat], shown, *t.shows[seat + 1 :])
     return new
 

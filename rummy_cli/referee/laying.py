@@ -1,7 +1,8 @@
 """What every laying on the table has in common: the turn begun, debts settled, the way out at the last card."""
 
 from collections.abc import Iterable, Sequence
-from copy import copy
+
+from msgspec.structs import replace
 
 from rummy_cli.cards import Laid, Objection, physical
 from rummy_cli.melds import Meld, Shaper, let_stand, read_meld
@@ -61,7 +62,7 @@ def out_by_laying(
     """
     found = list(going_out.verify(t, seat, way, 0))
     if seat == t.turn:
-        then = copy(t)
+        then = replace(t)
         then.acted = True
         if way == "meld":
             then.turn_melds = (*t.turn_melds, *new)
@@ -81,7 +82,7 @@ def strayed(new: Table, seat: int, onto: Iterable[TableMeld]) -> None:
 
 def begun(t: Table, seat: int) -> Table:
     """A copy of the table in which this player has acted in his turn (an overruled turn begins here)."""
-    new = copy(t)
+    new = replace(t)
     if t.gap:
         return new
     if seat != t.turn:

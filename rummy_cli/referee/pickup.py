@@ -1,8 +1,9 @@
 """Taking from the discard pile, and the cut card (keys ``pickup``, ``deal.cut_card``)."""
 
 from collections.abc import Iterator
-from copy import copy
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from rummy_cli.cards import CARDS, TURN, UNKNOWN, Card, Facts, Objection, physical
 from rummy_cli.ruleset import forbids
@@ -78,7 +79,7 @@ def _reach(t: Table, wanted: Card | None) -> PickupDepth:
 
 def apply_take(t: Table, event: Take, seat: int, ruling: EventRuling) -> Table:
     """The table after the pick-up."""
-    new = copy(t)
+    new = replace(t)
     if seat != t.turn:
         turns.begin_turn(new, seat)
     new.phase = "play"

@@ -1,7 +1,8 @@
 """Rearranging the melds on the table (keys ``rearrange``, ``rearrange_failed``)."""
 
 from collections.abc import Sequence
-from copy import copy
+
+from msgspec.structs import replace
 
 from rummy_cli.cards import MELD, Laid, Objection, is_said, names, physical
 from rummy_cli.melds import Meld, amiss, cards_in, deck_objections, exchanged
@@ -115,7 +116,7 @@ def verify_fail(t: Table, event: Fail, seat: int) -> EventRuling:
 def apply_fail(t: Table, event: Fail, seat: int, ruling: EventRuling) -> Table:
     """The table as before the plays of this turn, the penalty cards drawn, the turn over."""
     base = t.before if t.before is not None and seat == t.turn else t
-    new = copy(base)
+    new = replace(base)
     new.trail, new.names = t.trail, t.names
     if seat != t.turn:
         turns.begin_turn(new, seat)

@@ -4,8 +4,9 @@
 """
 
 from collections.abc import Callable
-from copy import copy
 from typing import Any
+
+from msgspec.structs import replace
 
 from rummy_cli.cards import RANKS, TURN, UNDECIDED, UNKNOWN, Card
 from rummy_cli.ruleset import forbids, turned
@@ -64,11 +65,6 @@ _OF_A_TURN = {Draw, Take, Pass, NewMelds, LayOff, Swap, Rearrange, Fail, Drop, D
 settle = turns.settle
 
 
-def knows(event: object) -> bool:
-    """Is this an event of the table, which the referee rules on?"""
-    return type(event) in _ROOMS
-
-
 def verify(table: Table, event: Any, seat: int) -> EventRuling:
     """All objections to the event of the player at ``seat``, and what ``apply`` needs; the table is not changed."""
     kind = type(event)
@@ -98,7 +94,7 @@ def _stands_if(table: Table, rank: Card, event: Any, seat: int) -> bool:
 def _out_of_turn(table: Table, event: Any, seat: int) -> EventRuling:
     """Not his turn; and what else would speak against it if it were, since the table may let him go on."""
     wrong = turns.whose_turn(table, seat)
-    mine = copy(table)
+    mine = replace(table)
     turns.begin_turn(mine, seat)
     ruling = _ROOMS[type(event)][0](mine, event, seat)
     if (table.draws or table.acted) and not table.rules.turn.discard and seat == table.following(table.turn):

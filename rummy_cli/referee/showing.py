@@ -1,7 +1,8 @@
 """A knock settled: what each hand comes to, with what the defenders lay off (keys ``knock.layoffs_on_gin``, ``scoring.melds_in_hand_count``)."""
 
 from collections.abc import Iterator, Sequence
-from copy import copy
+
+from msgspec.structs import replace
 
 from rummy_cli.cards import AMBIGUOUS, CARDS, SHAPE, TURN, Card, Kind, Laid, Objection, names, physical
 from rummy_cli.melds import Meld, lay_off, read_meld, shaper
@@ -258,6 +259,6 @@ def apply_defence(t: Table, event: LayOff, seat: int, ruling: EventRuling) -> Ta
     shown = t.shows[seat]
     assert shown is not None
     laid = (*(shown.laid or ()), *((event,) if event.cards else ()))
-    new = copy(t)
+    new = replace(t)
     new.shows = (*t.shows[:seat], Shown(shown.event, shown.cards, shown.melds, laid), *t.shows[seat + 1 :])
     return new

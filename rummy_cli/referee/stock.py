@@ -35,7 +35,7 @@ def from_stock(new: Table, know: Knowledge, seat: int) -> Knowledge | None:
             return None
         know = know.recycle()
         new.recycles += 1
-    return know.draw(seat, may_recycle=renewed(new))
+    return know.draw(seat, may_recycle=know.stock is None and renewed(new))
 
 
 def end_by_stock(new: Table, ending: str) -> Table:

@@ -4,10 +4,10 @@ A Table is a value: nothing in this package changes one that others can see. ``c
 that made the copy sets its fields before handing it on. Seats are numbered 0..n-1 in seating order, clockwise.
 """
 
-from copy import copy
 from typing import Literal, TypeAlias
 
 import msgspec
+from msgspec.structs import replace
 
 from rummy_cli.cards import Card, Objection
 from rummy_cli.melds import Meld, Shaper, shaper
@@ -136,7 +136,7 @@ class Table(msgspec.Struct):
 
     def with_rules(self, rules: Rules) -> "Table":
         """The same hand under other rules: for judging a claim again."""
-        table = copy(self)
+        table = replace(self)
         table.rules, table.shaper = rules, shaper(rules)
         return table
 

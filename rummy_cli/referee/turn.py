@@ -1,6 +1,6 @@
 """Whose turn it is, the draw, the end of a turn, and what an empty stock does (keys ``turn``, ``stock``, ``pickup.upcard_offer``)."""
 
-from copy import copy
+from msgspec.structs import replace
 
 from rummy_cli.cards import TURN, Card, Facts, Kind, Objection
 from rummy_cli.ruleset import forbids
@@ -82,7 +82,7 @@ def _no_more(t: Table, who: str) -> tuple[Objection, ...]:
 
 def apply_draw(t: Table, event: Draw, seat: int, ruling: EventRuling) -> Table:
     """The table after the draw; an empty stock acts here."""
-    new = copy(t)
+    new = replace(t)
     know = t.know
     if seat != t.turn:
         begin_turn(new, seat)
@@ -135,7 +135,7 @@ def melds_first(t: Table, seat: int) -> bool:
 
 def obligations(t: Table, seat: int, *, leaves: int | None) -> tuple[Objection, ...]:
     """What falls due at the event that ends the turn; ``leaves``: cards in hand after it."""
-    if t.gap:
+    if t.gap or not (t.turn_melds or t.unused is not None or t.must_open or t.freed or t.source == "cut"):
         return ()
     in_one_turn = leaves == 0 and one_turn.in_one_turn(t, seat)
     waived = in_one_turn and not t.rules.one_turn.needs_opening
@@ -196,7 +196,7 @@ def settle(t: Table, seat: int) -> Table:
         return t
     if may_stop(t, t.turn) or (t.phase == "draw" and not t.acted):
         return t
-    new = copy(t)
+    new = replace(t)
     finish_turn(new, t.turn)
     return new
 
@@ -242,7 +242,7 @@ def verify_pass(t: Table, event: Pass, seat: int) -> EventRuling:
 
 def apply_pass(t: Table, event: Pass, seat: int, ruling: EventRuling) -> Table:
     """The table after a pass."""
-    new = copy(t)
+    new = replace(t)
     if t.phase == "offer":
         new.passed += 1
         if new.passed == 1:

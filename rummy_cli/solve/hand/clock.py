@@ -4,35 +4,36 @@ A question that somebody asks is bounded by seconds. An event is bounded by step
 slow machine and on a fast one.
 """
 
-from contextvars import ContextVar
 from math import inf
+from threading import local
 from time import monotonic
+from typing import Optional
+
+import msgspec
 
 
 class TimeIsOver(Exception):  # noqa: N818  it is no error
     """A search that counts melds had found nothing when its time was over."""
 
 
-class Clock:
+class Clock(msgspec.Struct, eq=False):
     """The time of one question: until this moment (of ``time.monotonic``), and so many steps. It runs within ``with``.
 
     ``late``: it was over before the search was; ``around``: the clock of the question that this one is part of.
     """
 
-    __slots__ = ("_token", "around", "late", "steps", "until")
-
-    def __init__(self, until: float, steps: float) -> None:
-        self.until, self.steps = until, steps
-        self.around: Clock | None = None
-        self.late = False
+    until: float
+    steps: float
+    late: bool = False
+    around: Optional["Clock"] = None
 
     def __enter__(self) -> "Clock":
-        self.around = _running.get()
-        self._token = _running.set(self)
+        self.around = _running.clock
+        _running.clock = self
         return self
 
     def __exit__(self, *_: object) -> None:
-        _running.reset(self._token)
+        _running.clock = self.around
 
     def over(self, steps: int = 1) -> bool:
         """Is the time over, now that a search took so many more steps? Asked by a search that would go on."""
@@ -48,21 +49,25 @@ class Clock:
         return self.until if self.around is None else min(self.until, self.around.ends)
 
 
-_running: ContextVar[Clock | None] = ContextVar("clock of a search", default=None)
+class _Running(local):
+    clock: Clock | None = None
+
+
+_running = _Running()  # of this thread; a search gives way to nothing else in it
 
 
 def within(seconds: float = inf, *, steps: float = inf) -> Clock:
     """Every search of a hand in here ends after so many seconds or steps; without it each runs to its end."""
-    return Clock(monotonic() + seconds, steps)
+    return Clock(inf if seconds == inf else monotonic() + seconds, steps)
 
 
 def running() -> Clock | None:
     """The clock of the question that is being answered; None where it may take any time."""
-    return _running.get()
+    return _running.clock
 
 
 def go_on(steps: int = 1) -> None:
     """Raises TimeIsOver when the time of the question is over; for what has found nothing that could be an answer."""
-    clock = _running.get()
+    clock = _running.clock
     if clock is not None and clock.over(steps):
         raise TimeIsOver
