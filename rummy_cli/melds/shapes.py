@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import compress
 from typing import Literal
 
 import msgspec
@@ -186,7 +187,7 @@ class Shaper:
             deck.jokers,
             0,
         )
-        self.in_deck = frozenset([*(card for card in range(JOKER + 1) if self.copies[card]), UNKNOWN])
+        self.in_deck = frozenset([*compress(range(JOKER + 1), self.copies), UNKNOWN])
         self.wild = (*(rank in self.wild_ranks for rank in range(SUIT_SIZE)),) * 4 + (True, False)
         values = scoring.values.by_kind()
         self.value = (*_in_hand(scoring, self.wild_ranks), 0)
