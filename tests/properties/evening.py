@@ -73,7 +73,7 @@ class Evening:
         """Somebody leaves between two hands, or comes back to his old seat and score."""
         rng, sheet = self.rng, self.sheet
         staying = [p for p in sheet.seated if p != sheet.due]
-        if len(sheet.seated) > 2 and rng.random() < 0.06:
+        if len(sheet.seated) > max(2, self.house["players.min"]) and rng.random() < 0.06:
             person = rng.choice(staying)
             sheet.away.add(person)
             yield self._between(f"leave {NAMES[person]}")
@@ -104,7 +104,8 @@ class Evening:
             person = rng.choice(self.sheet.seated)
             self.sheet.totals[person] -= 5
             yield Expected(f"penalty {NAMES[person]} -5", self._view("", t))
-        if len(t.seats) > 2 and t.phase != "offer" and rng.random() < 0.005:
+        enough = len(t.seats) > max(2, self.house["players.min"])
+        if enough and t.phase != "offer" and rng.random() < 0.005:
             person = rng.choice(t.seats)
             t.leave(person)
             self.sheet.away.add(person)

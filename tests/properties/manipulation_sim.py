@@ -183,11 +183,15 @@ def cover(house: House, cards: Sequence[str], rng: Random) -> tuple[Meld, ...] |
 class ManipulationEvening:
     """Plays a match. ``table`` and ``move`` of what is yielded are for those who want to spoil the move."""
 
-    def __init__(self, rng: Random, players: int, *, loose: float = 0, hands: int = 4) -> None:
+    def __init__(
+        self, rng: Random, players: int, *, loose: float = 0, hands: int = 4, keys: dict[str, Any] | None = None
+    ) -> None:
+        """``keys``: all those of the house; None: those of some relative of manipulation or machiavelli."""
         self.rng, self.players, self.hands = rng, players, hands
-        self.base, self.changes = manipulating_house(rng)
-        whole = {**(MANIPULATION if self.base == "manipulation" else MACHIAVELLI), **self.changes}
-        self.knocks = self.base == "manipulation"
+        self.base, self.changes = manipulating_house(rng) if keys is None else ("", keys)
+        base = MANIPULATION if self.base == "manipulation" else MACHIAVELLI if self.base else {}
+        whole = {**base, **self.changes}
+        self.knocks = self.base == "manipulation" if keys is None else "knock.limit" in keys
         self.house = House(whole, players)
         self.tree = tree_of(self.changes, self.base)
         self.sheet = Sheet(whole, players)
@@ -218,6 +222,11 @@ class ManipulationEvening:
         t = Manipulated(self.house, sheet.seated, dealer, deck, rng, 0)
         yield Expected(f"deal {NAMES[dealer]}", self._view(t))
         while t.phase in ("draw", "play"):
+            if self.house["stock.when_empty"] == "play_on" and len(t.stock) < 4:  # who is blocked is not followed here
+                t.stop("void_hand")
+                sheet.enter(t)
+                yield Expected("void", self._view(None))
+                return
             move = self._choose(t)
             if move is None:
                 yield from self._knock(t)
