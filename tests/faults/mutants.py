@@ -178,6 +178,7 @@ class Copy:
         self.tree = folder / "tree"
         shutil.copytree(tree, self.tree, ignore=shutil.ignore_patterns(".*", "__pycache__"))
         self.seen = CoverageData(str(folder / "seen"))
+        self.broken: list[str] = []  # tests that fail as it is
 
     def tests(self, *words: str) -> "subprocess.CompletedProcess[str]":
         """The tests run, with these words for pytest."""
@@ -195,14 +196,15 @@ class Copy:
         spared = [f"--ignore={word}" for word in NOT_RUN]
         done = self.tests(f"--cov={PACKAGE}", "--cov-context=test", "--cov-report=", *spared, *words)
         self.seen.read()
-        return failed(done.stdout)
+        self.broken = failed(done.stdout)
+        return self.broken
 
     def coming_by(self, path: Path, line: int) -> list[str]:
         """The tests that come by a line, or by the nearest one above it, the likeliest to see a change first."""
         by_line = self.seen.contexts_by_lineno(str(self.tree / path))
         found = next((by_line[n] for n in range(line, 0, -1) if any(by_line.get(n, ()))), [])
         first = tuple(word.format(room=path.parts[1]) for word in FIRST)
-        names = {name.rpartition("|")[0] for name in found} - {""}
+        names = {name.rpartition("|")[0] for name in found} - {"", *self.broken}
         return sorted(names, key=lambda name: (name.startswith(LAST), not name.startswith(first), name))
 
     def killer(self, mutation: Mutation) -> str | None:
@@ -219,7 +221,9 @@ class Copy:
             self._write(place, source)
         if done.returncode == 0:
             return None
-        return next(iter(failed(done.stdout)), "the clock" if "Timeout" in done.stderr else f"exit {done.returncode}")
+        return next(
+            iter(failed(done.stdout)), "the clock" if "Timeout" in done.stderr else "the collection of the tests"
+        )
 
     @staticmethod
     def _write(place: Path, text: str) -> None:

@@ -174,6 +174,12 @@ DISCARDS: dict[str, tuple[str, str, int]] = {
     "the odd king": ("AC 2C 3C 4C 8D 8H 8S JD QD KD KH", "KH", 0),
     "of equals the lowest rank, then the first suit": ("10S KH QD QC 2S", "10S", 32),
     "all in melds: the one whose loss costs least": ("AC 2C 3C 4C 8D 8H 8S JD QD KD", "4C", 0),
+    "all in three sets: a six leaves the two others": ("6C 7C 8C 6D 7D 8D 6H 7H 8H", "6C", 12),
+    "kings beside tens or beside a run: the ten ranks lower than the jack": (
+        "10C JC KC 10D QD KD 10H JH QH KH",
+        "10C",
+        30,
+    ),
     "a lone card": ("7H", "7H", 0),
 }
 

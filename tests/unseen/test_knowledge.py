@@ -5,6 +5,7 @@ from unittest.mock import patch
 
 import pytest
 
+from rummy_cli.cards import names
 from rummy_cli.cards.card import JOKER, UNKNOWN, CardReader, bag
 from rummy_cli.unseen import deal_search
 from rummy_cli.unseen.knowledge import CountOf, Knowledge
@@ -535,6 +536,18 @@ def test_uncounted_stock_may_be_made_new() -> None:
     assert not again.can_hold(ANA, c("9H"))
     assert not again.can_hold(ANA, c("5D 2C"))
     assert again.pile == tuple(c("2C 5D 9H"))
+
+
+def test_named_top_lies_where_it_was() -> None:
+    """What lay under the 9H may have gone into the stock, for all that was told; the 5H named there did not, nor did another."""
+    know = hand([7, 7], packs=2).forget([7, 7], None, c("??"))
+    know = play(know, "0 draw; 0 discard ??; 1 draw; 1 discard 9H").draw(ANA, may_recycle=True)
+    named = play(know, "0 take").name_top(one("5H"))
+    assert named is not None
+    taken = named.take(ANA, 1)
+    assert "5H" in names(taken.known(ANA))
+    assert taken.can_hold(BEN, c("5H"))
+    assert not taken.can_hold(BEN, c("5H 5H"))
 
 
 def test_unknown_count_is_no_ground() -> None:

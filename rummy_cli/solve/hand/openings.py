@@ -94,7 +94,7 @@ def _counted(g: Ground, cards: dict[Card, int], keep: int, per_meld: int) -> Arr
         return None
     best_: Arrangement | None = None
     for split in splits(g.s, cards):
-        made = as_made(g.s, groups(g.s, split.naturals, min(len(split.wilds), len(split.wilds))))
+        made = as_made(g.s, groups(g.s, split.naturals, len(split.wilds)))
         candidates = [c for c in made if c.wilds <= per_meld]
         cover = Cover(
             split.naturals, len(split.wilds), candidates, need, own_gain(g.s, split.wilds), clash=unlike_of(g.s)
