@@ -81,6 +81,26 @@ def test_two_rows_exchanged_show_only_in_running_totals() -> None:
     assert compared(record, [(None, {0: 33, 1: 31})]).slips == ()
 
 
+@pytest.mark.parametrize(
+    ("at", "difference", "people"),
+    [
+        (0, {0: -40, 1: 23}, (0, 1)),
+        (0, {0: -40, 1: 0}, (0,)),
+        (0, {0: -40, 1: 22}, None),
+        (0, {0: 40, 1: 23}, None),
+        (0, {0: 0, 1: 0}, None),
+        (1, {0: 61, 1: -31}, (0, 1)),
+        (2, {0: -61, 1: 8}, None),
+    ],
+)
+def test_rows_are_exchanged_with_the_next_one_only(
+    at: int, difference: dict[int, int], people: tuple[int, ...] | None
+) -> None:
+    """40 and 0, then 0 and 23, then 61 and -8: what each differs by is what the next row has more; the last has none after it."""
+    slip = None if people is None else Slip("rows exchanged", at, people)
+    assert rows_exchanged(THREE, at, difference) == slip
+
+
 def test_a_penalty_is_a_line_too() -> None:
     """Left out on the paper."""
     record = journal("scores Ana=12 Ben=0\npenalty Ana -7\nscores Ana=0 Ben=31\n")

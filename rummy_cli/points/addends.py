@@ -58,7 +58,7 @@ def charged(ending: Ending, person: Person, whose: Person, *, sign: int = 1, les
     scoring = ending.rules.scoring
     if whose in ending.unopened and scoring.unopened is not None:
         return Addend(person, points, "unopened", whose, scoring.unopened, None, less, times, "scoring.unopened")
-    counted = ending.counts.get(whose, 0)
+    counted = ending.counts[whose]
     cap = scoring.cap if scoring.cap is not None and counted > scoring.cap else None
     return Addend(person, points, "cards", whose, counted, cap, less, times)
 

@@ -1,6 +1,7 @@
 """What a hand is worth: every number has a reason, every method an answer for every way in which a hand is settled."""
 
 from itertools import product
+from operator import attrgetter
 from pathlib import Path
 from typing import get_args, get_type_hints
 
@@ -35,13 +36,16 @@ def worth(addend: Addend) -> int:
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
 def test_addends_sum_to_the_points_that_were_settled(path: Path) -> None:
-    """Hand by hand: the facts of each addend give its number, and the numbers give what was added up by hand."""
+    """Hand by hand: the facts of each addend give its number, a fixed one has what its key says, and the numbers give what was
+    added up by hand."""
     game = played(path)
     settled = read(path.with_suffix(".yaml"))["answer"]["hands"]
     for hand, want in zip(game.hands, settled, strict=True):
         for addend in hand.addends:
             assert addend.points in (worth(addend), -worth(addend))
             assert addend.kind in get_args(AddendKind)
+            if addend.kind == "fixed":
+                assert addend.counted == attrgetter(addend.key)(hand.ending.rules)
         sums = dict.fromkeys(want.get("points", {}), 0)
         for addend in hand.addends:
             if game.names[addend.person] in sums:

@@ -160,6 +160,15 @@ def test_a_sheet_as_the_program_writes_it_is_read_back() -> None:
     assert imported(paper, OPEN_END, "x", "").totals == {"Ana": 3, "Ben": 0}
 
 
+def test_a_penalty_of_nothing_is_written_down() -> None:
+    """Rows as export writes them: a penalty of one player keeps its line, whatever it came to."""
+    rows = "hand,player,points,how\n1,Ana,3,\n1,Ben,4,\n,Ana,0,penalty\n,Ben,-5,penalty\n"
+    (paper,) = read_papers(rows, "paper")
+    found = imported(paper, OPEN_END, "x", "")
+    assert found.totals == {"Ana": 3, "Ben": -1}
+    assert found.text.splitlines()[-2:] == ["penalty Ana 0", "penalty Ben -5"]
+
+
 def test_what_was_left_out_is_told() -> None:
     """A title, a column of words, a line without points."""
     (paper,) = read_papers("At Ana's,,,\nHand,Ana,Ben,Snacks\n1,5,0,nuts\npause,,,\n2,0,6,figs\n", "paper")

@@ -196,6 +196,27 @@ def test_deadwood_of_five_cards_of_a_small_deck() -> None:
     assert {n for n in range(sums.bit_length()) if sums >> n & 1} == there
 
 
+WITH_WILDS = [
+    house(deck__removed_ranks=("5", "6", "7", "8", "9", "10", "J", "Q", "K"), deck__jokers=1, value_joker=20),
+    house(deck__removed_ranks=("5", "6", "7", "8", "9", "10", "J", "Q", "K"), deck__jokers=3, value_joker=1),
+    house(deck__removed_ranks=("5", "6", "7", "8", "9", "10", "J", "Q", "K"), deck__wild_ranks=("A",), value_A=9),
+]
+
+
+@pytest.mark.parametrize("rules", WITH_WILDS)
+@pytest.mark.parametrize("size", [1, 2, 3])
+def test_deadwood_of_every_hand_with_wilds(rules: Rules, size: int) -> None:
+    """With wilds no sum that a hand comes to is missing; with jokers the least and the most are right."""
+    oracle = Oracle(rules)
+    there = {oracle.least_deadwood(hand) for hand in combinations(deck_of(rules), size)}
+    sums = deadwoods(shaper(rules), size, size)
+    assert sums is not None
+    found = {n for n in range(sums.bit_length()) if sums >> n & 1}
+    assert there <= found
+    if rules.deck.jokers:
+        assert (min(found), max(found)) == (min(there), max(there))
+
+
 def counts_stand(house_: House, how: str, *points: int) -> bool:
     """Does a hand stand that was told with these counts of all losers, in seating order after the winner?"""
     game: Game = new_game(house_, tuple("ABCDEFGHIJKL"[: len(points) + 1]))

@@ -20,7 +20,8 @@ def deadwoods(s: Shaper, least: int, most: int) -> Sums | None:
     """The deadwood that a hand of ``least`` to ``most`` cards of the deck can have when it lies as well as it can.
 
     Loose cards hold no meld, and those of the hand that are not loose lie in melds. Exact for decks without wilds, and with
-    them for the least and the most. None where the values are too large, or below nothing, to be followed.
+    jokers for the least and the most; where a rank is wild none is missing, but a set of that rank alone is counted as loose.
+    None where the values are too large, or below nothing, to be followed.
     """
     there = [value for value, copies in zip(s.value, s.copies, strict=True) if copies]
     if min(there) < 0 or max(there) * most > WIDEST:
