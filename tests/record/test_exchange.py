@@ -160,6 +160,12 @@ def test_a_sheet_as_the_program_writes_it_is_read_back() -> None:
     assert imported(paper, OPEN_END, "x", "").totals == {"Ana": 3, "Ben": 0}
 
 
+def test_the_dealer_stands_in_his_column() -> None:
+    """A column before it names players too: who won."""
+    (paper,) = read_papers("Winner,Ana,Ben,Dealer\nAna,5,0,Ben\nBen,0,7,Ana\n", "paper")
+    assert [hand.dealer for hand in paper.hands] == ["Ben", "Ana"]
+
+
 def test_a_penalty_of_nothing_is_written_down() -> None:
     """Rows as export writes them: a penalty of one player keeps its line, whatever it came to."""
     rows = "hand,player,points,how\n1,Ana,3,\n1,Ben,4,\n,Ana,0,penalty\n,Ben,-5,penalty\n"

@@ -77,6 +77,18 @@ LEAST: dict[str, tuple[str, Any, int, str | None]] = {
         "",
     ),
     "jokers alone are none where one must be": ("JK JK JK", JOKERS, 75, "JK JK JK"),
+    "a lone ace has no place for jokers that are no neighbours": (
+        "AS JK JK",
+        house(JOKERS, wilds={"adjacent": False}, sets={"min": 4}),
+        51,
+        "AS JK JK",
+    ),
+    "a lone five has one on either side": (
+        "5S JK JK",
+        house(JOKERS, wilds={"adjacent": False}, sets={"min": 4}),
+        0,
+        "",
+    ),
     "per_meld 0: a joker cannot be melded": ("8H 8S JK", house(JOKERS, wilds={"per_meld": 0}), 41, "8H 8S JK"),
     "no suit twice in a set": ("7D 7S 8D 8S 8H 7H 7H 8D 8H 8C", TWO_PACKS, 7, "7H"),
     "a suit twice where suits need not differ": (

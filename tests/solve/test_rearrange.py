@@ -7,7 +7,8 @@ from rummy_cli.cards.card import Laid, bag, names
 from rummy_cli.claims.table_question import rearranging
 from rummy_cli.melds.shapes import misshapen, shaper
 from rummy_cli.ruleset.schema import Rules
-from rummy_cli.solve.table.simplest import playable
+from rummy_cli.solve.table.cover import TimeUp
+from rummy_cli.solve.table.simplest import _Board, playable
 
 EITHER = house(runs__ace="either", deck__jokers=2)
 
@@ -226,6 +227,19 @@ def test_no_time_is_undecided() -> None:
     answer = playable(EITHER, table(EITHER, "5S 6S 7S 8S"), cards("8H 8D"), limit=-1.0)
     assert (answer.verdict, answer.played) == ("undecided", ())
     assert answer.after == answer.before
+
+
+@pytest.mark.parametrize(("most", "proven"), [(True, False), (False, True)])
+def test_what_was_found_in_time(monkeypatch: pytest.MonkeyPatch, most: bool, proven: bool) -> None:
+    """One card can be played for certain; that no more can be is not proven, as the time was over."""
+
+    def cut_short(board: _Board) -> None:
+        board.best = board.plain()
+        raise TimeUp
+
+    monkeypatch.setattr(_Board, "most" if most else "any", cut_short)
+    answer = playable(EITHER, table(EITHER, "5S 6S 7S 8S"), cards("9S KH"), most=most)
+    assert (answer.verdict, names(answer.played), answer.proven) == ("yes", "9S", proven)
 
 
 def test_a_hand_without_cards_plays_none() -> None:
