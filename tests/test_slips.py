@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pytest
 
-from rummy_cli.points.pencil_slips import ScoreLine, Slip, rows_exchanged, slips, turned
+from rummy_cli.points.pencil_slips import ScoreLine, Slip, digits_turned, rows_exchanged, slips
 from rummy_cli.record.journal import Journal
 from rummy_cli.record.open import open_record
 from rummy_cli.record.paper_comparison import compared, written_lines
@@ -110,7 +110,7 @@ def test_a_penalty_is_a_line_too() -> None:
 @pytest.mark.parametrize(("n", "ways"), [(41, [14]), (-41, [-14]), (7, []), (33, []), (120, [210, 102, 21])])
 def test_digits_turned(n: int, ways: list[int]) -> None:
     """Two neighbours, or all."""
-    assert turned(n) == ways
+    assert digits_turned(n) == ways
 
 
 # ---------------------------------------------------------------- at random

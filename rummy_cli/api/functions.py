@@ -26,7 +26,7 @@ from pathlib import Path
 
 import msgspec
 
-from rummy_cli.claims import read_claim, ruling, settled, words_of
+from rummy_cli.claims import circumstances_under, read_claim, ruling, words_of
 from rummy_cli.record import Record, open_record
 from rummy_cli.record import read_record as record_of
 from rummy_cli.ruleset import House, load
@@ -82,7 +82,7 @@ def arrange(cards: str, rules: str | Path | House = "basic", *, on: tuple[str, .
 
 def _answer(claim: str, rules: str | Path | House) -> dict[str, object]:
     said = read_claim(words_of(claim))
-    found = ruling(said, settled(_house(rules), said.players, said.deal))
+    found = ruling(said, circumstances_under(_house(rules), said.players, said.deal))
     return claim_json(said.what, found)
 
 

@@ -14,7 +14,7 @@ from rummy_cli import door
 if TYPE_CHECKING:
     from .asking import ruling as ruling
     from .circumstances import Circumstances as Circumstances
-    from .circumstances import settled as settled
+    from .circumstances import circumstances_under as circumstances_under
     from .cited import Cited as Cited
     from .cited import cited_keys as cited_keys
     from .claim_text import QUESTIONS as QUESTIONS
@@ -42,7 +42,7 @@ __getattr__ = door(
         "asking": "ruling",
         "claim_text": "QUESTIONS ClaimOption Question Claim claim_line options_of read_claim words_of",
         "examples": "outcomes",
-        "circumstances": "Circumstances settled",
+        "circumstances": "Circumstances circumstances_under",
         "refusals": "remedy_of_event event_remedies what_if",
         "what_would_do": "WayOn ways_on",
         "cited": "Cited cited_keys",

@@ -30,7 +30,7 @@ def with_wild(circumstances: Circumstances, card: Card) -> Circumstances:
     return replace(circumstances, rules=turned(circumstances.rules, card), wild=card)
 
 
-def settled(house: House, players: int | None = None, deal: int | None = None) -> Circumstances:
+def circumstances_under(house: House, players: int | None = None, deal: int | None = None) -> Circumstances:
     """A house for a number of players (None: the fewest) in one of its hands (None: the first).
 
     Raises Unreadable for a number of players that the house does not have.
@@ -56,6 +56,6 @@ def for_cards(circumstances: Circumstances, cards: int) -> Circumstances:
         if house.rules(players, circumstances.deal).deal.hand_size in (cards, cards - 1):
             if players == house.players_min:
                 return circumstances
-            other = settled(house, players, circumstances.deal)
+            other = circumstances_under(house, players, circumstances.deal)
             return other if circumstances.wild is None else with_wild(other, circumstances.wild)
     return circumstances

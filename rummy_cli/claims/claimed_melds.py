@@ -20,7 +20,7 @@ def beyond_the_deck(rules: Rules, cards: Sequence[Laid], found: Sequence[Objecti
     return [o for o in deck_objections(shaper(rules), cards) if (o.rule, o.cards) not in told]
 
 
-def lying(
+def melds_claimed(
     rules: Rules, groups: Groups, found: list[Objection], *, stands: bool = False, anywhere: bool = False
 ) -> list[Meld]:
     """The melds that lie on the table as they were said; what speaks against one goes to ``found``.

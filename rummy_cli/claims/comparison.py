@@ -10,7 +10,7 @@ from rummy_cli.ruleset import House, Rules, value_of_key
 from rummy_cli.text import Unreadable
 
 from .asking import ruling
-from .circumstances import settled
+from .circumstances import circumstances_under
 from .claim_text import Claim
 from .verdict import Verdict
 
@@ -44,7 +44,7 @@ def _asked(
     claim: Claim, name: str, house: House, table: tuple[tuple[Laid, ...], ...]
 ) -> tuple[RulingUnderSet, Rules | None]:
     try:
-        circumstances = replace(settled(house, claim.players, claim.deal), table=table)
+        circumstances = replace(circumstances_under(house, claim.players, claim.deal), table=table)
         found = ruling(claim, circumstances)
     except (Unreadable, UnreadableCard) as error:
         return RulingUnderSet(name, house, wrong=str(error)), None

@@ -7,7 +7,7 @@ from rummy_cli.ruleset import Example, House
 from rummy_cli.text import Unreadable
 
 from .asking import ruling
-from .circumstances import settled
+from .circumstances import circumstances_under
 from .claim_text import OPTIONS, read_claim, words_of
 from .verdict import Verdict
 
@@ -21,13 +21,13 @@ class Outcome(msgspec.Struct, frozen=True):
     holds: bool
 
 
-def judged(house: House, text: str) -> Verdict:
+def ruling_on_line(house: House, text: str) -> Verdict:
     """The ruling on a claim written on one line, under these rules. Raises Unreadable and UnreadableCard."""
     claim = read_claim(words_of(text))
     for name, option in OPTIONS.items():
         if option.door and getattr(claim, name):
             raise Unreadable(f"read {option.flag!r}: an example is judged by the rules of its own file")
-    return ruling(claim, settled(house, claim.players, claim.deal))
+    return ruling(claim, circumstances_under(house, claim.players, claim.deal))
 
 
 def outcomes(house: House) -> list[Outcome]:
@@ -37,7 +37,7 @@ def outcomes(house: House) -> list[Outcome]:
 
 def _outcome(house: House, example: Example) -> Outcome:
     try:
-        ruled = judged(house, example.check)
+        ruled = ruling_on_line(house, example.check)
     except (Unreadable, UnreadableCard) as error:
         return Outcome(example, None, str(error), holds=False)
     wrong = _differs(example, ruled)

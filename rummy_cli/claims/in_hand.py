@@ -7,7 +7,7 @@ from rummy_cli.cards import COUNT, UNDECIDED, UNKNOWN, Card, Laid, Objection, ph
 from rummy_cli.melds import Meld, read_meld, shaper
 from rummy_cli.ruleset import Rules, forbids
 
-from .claimed_melds import beyond_the_deck, flat, lying
+from .claimed_melds import beyond_the_deck, flat, melds_claimed
 from .in_time import SECONDS, TimedQuestions, in_time, unsure
 from .verdict import Groups, Verdict
 
@@ -27,7 +27,7 @@ def hand(
 
     held = [physical(card) for card in cards]
     found: list[Objection] = []
-    table = lying(rules, on, found)
+    table = melds_claimed(rules, on, found)
     found += beyond_the_deck(rules, [*flat(on), *held], found)
     if found:
         return Verdict(tuple(found))

@@ -11,7 +11,7 @@ from rummy_cli.referee import EventRuling, Table
 from rummy_cli.ruleset import Rules
 from rummy_cli.text import LayOff, NewMelds, Rearrange, Swap
 
-from .claimed_melds import beyond_the_deck, flat, lying
+from .claimed_melds import beyond_the_deck, flat, melds_claimed
 from .claimed_table import CLAIMANT, after_a_knock, as_if_laid, table_of
 from .in_time import SECONDS, in_time
 from .verdict import Groups, Verdict
@@ -73,7 +73,7 @@ def free(rules: Rules, cards: Sequence[Laid], on: Groups, *, stands: bool = Fals
 
 def _on_melds(verify: Verify, rules: Rules, move: LayOff | Swap, on: Groups, *, mine: bool, stands: bool) -> Verdict:
     found: list[Objection] = []
-    melds = lying(rules, on, found, stands=stands)
+    melds = melds_claimed(rules, on, found, stands=stands)
     if len(melds) < len(on):
         return Verdict((*found, *beyond_the_deck(rules, [*flat(on), *move.cards], found)))
     table = table_of(rules, melds, mine=mine)

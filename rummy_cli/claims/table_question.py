@@ -7,7 +7,7 @@ from rummy_cli.melds import Meld, deck_objections, shaper
 from rummy_cli.ruleset import Rules, forbids
 from rummy_cli.solve.table import Answer, playable
 
-from .claimed_melds import lying
+from .claimed_melds import melds_claimed
 from .in_time import SECONDS
 from .on_table import becoming
 from .verdict import Groups, Verdict, judge
@@ -34,7 +34,7 @@ def rearranging(
         found = list(deck_objections(shaper(other), [*cards, *held]))
         if found:  # cards that no deck has: nothing else is asked
             return Verdict(tuple(found))
-        melds = lying(other, table, found, stands=stands, anywhere=True)
+        melds = melds_claimed(other, table, found, stands=stands, anywhere=True)
         if not other.rearrange:
             found.append(forbids(other, "melds_stay_as_they_are", "rearrange"))
         if found:

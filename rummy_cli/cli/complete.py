@@ -68,12 +68,12 @@ def formats(incomplete: str) -> list[str]:
 def changes(incomplete: str) -> list[str]:
     """``runs.ace=`` for a key that is being typed, ``runs.ace=either`` behind the sign."""
     from rummy_cli.ruleset import load, written
-    from rummy_cli.ruleset.card import leaves
+    from rummy_cli.ruleset.card import values_by_key
 
     house = load("basic")
     key, equals, _ = incomplete.partition("=")
     if not equals:
-        return [f"{one}=" for one in leaves(house.tree)]
+        return [f"{one}=" for one in values_by_key(house.tree)]
     return [f"{key}={written(value)}" for value in _values(house, key)]
 
 

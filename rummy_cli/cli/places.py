@@ -106,18 +106,18 @@ def circumstances_of(claim: "Claim") -> "Circumstances":
     Where a value hangs on the number of players and none is given, the game's number counts, else the fewest; of hands
     the one that is being played, between two the coming one, else the first.
     """
-    from rummy_cli.claims import Circumstances, settled
+    from rummy_cli.claims import Circumstances, circumstances_under
     from rummy_cli.record import Store
 
     store = Store()
     if claim.rules is not None:
-        return settled(named_rules(store, claim.rules), claim.players, claim.deal)
+        return circumstances_under(named_rules(store, claim.rules), claim.players, claim.deal)
     if claim.game is None and store.current() is None:
-        return settled(named_rules(store, "basic"), claim.players, claim.deal)
+        return circumstances_under(named_rules(store, "basic"), claim.players, claim.deal)
     now = the_game(claim.game).game
     deal = now.counted + 1 if claim.deal is None else claim.deal
     if claim.players is not None or claim.deal is not None or claim.wild is not None:
-        return settled(now.in_force, claim.players or len(now.seated), deal)
+        return circumstances_under(now.in_force, claim.players or len(now.seated), deal)
     if now.table is None:
         rules = now.rules if now.pending is None else now.pending.rules
         return Circumstances(rules, rules.name, deal=deal)

@@ -148,15 +148,15 @@ def card(
     players = len(game.seated) if game is not None and players is None else players
     if players is not None and not house.players_min <= players <= house.players_max:
         raise Refused(f"--players {players}: {house.name} is for {_numbers(house.players_min, house.players_max)}")
-    lines = rule_card(house, players) if game is None else card_of(game, players)
+    lines = rule_card(house, players) if game is None else card_of_game(game, players)
     if json:
         out_json({"schema": 1, "name": house.name, "players": players, "card": lines})
     else:
-        out(folded(lines))
+        out(at_terminal_width(lines))
     return 0
 
 
-def folded(lines: list[str]) -> list[str]:
+def at_terminal_width(lines: list[str]) -> list[str]:
     """Sentences of a page, folded at the width of the terminal."""
     from textwrap import wrap  # for the page only
 
@@ -179,7 +179,7 @@ def _game() -> "Game | None":
     return None if Store().current() is None else the_game(None).game
 
 
-def card_of(game: "Game", players: int | None = None) -> list[str]:
+def card_of_game(game: "Game", players: int | None = None) -> list[str]:
     """The card of the rules in force in a game, for those seated or so many; and what else is agreed for later."""
     from rummy_cli.game import agreed_rules
     from rummy_cli.ruleset.card import rule_card

@@ -79,14 +79,14 @@ def _history(session: "PromptSession", rest: str) -> int:
 
 
 def _card(session: "PromptSession", rest: str) -> int:
-    from .rules import card_of, folded
+    from .rules import at_terminal_width, card_of_game
 
     game = session.file.game
-    lines = card_of(game)
+    lines = card_of_game(game)
     if session.json:
         out_json({"schema": 1, "name": game.in_force.name, "card": lines})
     else:
-        out(folded(lines))
+        out(at_terminal_width(lines))
     return 0
 
 
@@ -100,13 +100,13 @@ def _check(session: "PromptSession", rest: str) -> int:
 
 
 def _why(session: "PromptSession", rest: str) -> int:
-    from .why import explain
+    from .why import explain_refusal
 
     if session.refused is None:
         raise Refused("nothing has been refused here yet; `why` tells of the last refusal")
     line, fault, after = session.refused
     past = after < len(session.file.opened.record.lines)
-    return explain(session.file, line, fault, json=session.json, past=past)
+    return explain_refusal(session.file, line, fault, json=session.json, past=past)
 
 
 def _what_if(session: "PromptSession", rest: str) -> int:

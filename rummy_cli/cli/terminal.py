@@ -8,7 +8,7 @@ from prompt_toolkit.completion import Completer, Completion
 from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.shortcuts import CompleteStyle
 
-from rummy_cli.screen import bottom_text, offers, prompt_text
+from rummy_cli.screen import bottom_text, completions, prompt_text
 
 if TYPE_CHECKING:
     from prompt_toolkit.document import Document
@@ -27,7 +27,7 @@ class _Words(Completer):
         typed = document.text_before_cursor
         begun = len(typed) - len(typed.rstrip()) == 0
         last = typed.rpartition(";")[2].split(" ")[-1] if begun else ""
-        for word in offers(self._game(), typed):
+        for word in completions(self._game(), typed):
             yield Completion(word, start_position=-len(last))
 
 

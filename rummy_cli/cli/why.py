@@ -34,7 +34,7 @@ def why(
     past = last is not None and last.after < len(file.opened.record.lines)
     fault = _then(file, last) if last is not None and past else file.attempt(line).fault
     if fault is not None:
-        return explain(file, line, fault, json=json, past=past)
+        return explain_refusal(file, line, fault, json=json, past=past)
     if json:
         legal: dict[str, object] = {
             "verdict": "legal",
@@ -60,7 +60,7 @@ def _then(file: "GameFile", refusal: "Refusal") -> "Fault | None":
     return tried(read(), refusal.line, read).fault
 
 
-def explain(file: "GameFile", line: str, fault: "Fault", *, json: bool, past: bool) -> int:
+def explain_refusal(file: "GameFile", line: str, fault: "Fault", *, json: bool, past: bool) -> int:
     """Tells why the line falls. Gives the exit code of the refusal. ``past``: the record has gone on since."""
     from rummy_cli.claims import cited_keys, event_remedies
     from rummy_cli.screen import fault_json, verdict_of, why_lines

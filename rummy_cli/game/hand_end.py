@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 
 from rummy_cli.cards import TURN, Objection
-from rummy_cli.points import Ending, ScoredHand, Standing, cost, in_one_turn, score, winners
-from rummy_cli.points import enter as enter_columns
+from rummy_cli.points import Ending, ScoredHand, Standing, cost, enter_columns, names_one_turn, score, winners
 from rummy_cli.referee import Table, apply_defence, points_of, settle_knock, verify_defence
 from rummy_cli.ruleset import Rules
 from rummy_cli.text import LayOff, Person
@@ -24,7 +23,7 @@ def finish(new: Game, table: Table, *, before: Game | None) -> Game:
         base.table = table
     ending = ending_of(table)
     new.table = None
-    enter(new, ending, table.seats[table.dealer], table.seats[table.starter])
+    enter_hand(new, ending, table.seats[table.dealer], table.seats[table.starter])
     new.base = base
     return new
 
@@ -135,7 +134,7 @@ def finish_pending(new: Game, pending: Pending) -> Game:
     """The game after a hand told by its result (``new`` is changed and given back)."""
     ending = ending_of_result(pending)
     new.pending = None
-    enter(new, ending, pending.dealer, starter_dealt_by(new, pending.dealer, pending.rules))
+    enter_hand(new, ending, pending.dealer, starter_dealt_by(new, pending.dealer, pending.rules))
     return new
 
 
@@ -152,7 +151,7 @@ def void_pending(game: Game) -> Game:
     pending = game.pending
     assert pending is not None
     new.pending = None
-    enter(
+    enter_hand(
         new,
         Ending(pending.rules, pending.seats, None, "void", {}),
         pending.dealer,
@@ -161,7 +160,7 @@ def void_pending(game: Game) -> Game:
     return new
 
 
-def enter(new: Game, ending: Ending, dealer: Person | None, starter: Person | None) -> None:
+def enter_hand(new: Game, ending: Ending, dealer: Person | None, starter: Person | None) -> None:
     """The points of a hand go on the sheet; then dealer, those put out, and the end of the match."""
     scored = score(ending)
     points = scored.points(ending.seats)
@@ -173,7 +172,7 @@ def enter(new: Game, ending: Ending, dealer: Person | None, starter: Person | No
         scored.how,
         points,
         ending,
-        wins_match=ending.rules.one_turn.wins_match and in_one_turn(ending.rules, scored.how),
+        wins_match=ending.rules.one_turn.wins_match and names_one_turn(ending.rules, scored.how),
         addends=scored.addends,
     )
     new.hands = new.hands.with_one(hand)

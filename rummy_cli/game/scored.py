@@ -5,7 +5,7 @@ from rummy_cli.points import Ending, leaders
 from rummy_cli.text import Person, Scores
 
 from .deal import too_few_or_many
-from .hand_end import enter, gone_from, starter_dealt_by
+from .hand_end import enter_hand, gone_from, starter_dealt_by
 from .outcome import Step, refused
 from .state import Game
 
@@ -33,7 +33,7 @@ def step_scores(game: Game, event: Scores, consent: bool) -> Step:
         seats, dealer, gone = table.seats, table.seats[table.dealer], gone_from(table)
     new = game.changed()
     new.table = new.pending = None
-    enter(
+    enter_hand(
         new,
         Ending(rules, seats, winner, "scores", {}, gone=gone, told=points),
         dealer,

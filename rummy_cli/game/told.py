@@ -4,7 +4,7 @@ import msgspec
 from msgspec.structs import replace
 
 from rummy_cli.cards import COUNT, TURN, Card, Kind, Objection
-from rummy_cli.points import in_one_turn, score
+from rummy_cli.points import names_one_turn, score
 from rummy_cli.referee import Table, ToldHand, lacks_runs, objections_to_count, one_turn_spoilt, points_of, too_much
 from rummy_cli.ruleset import COUNTED_BY_ALL, KNOCKS, WAYS, Rules, blocked_way, forbids, ways_out, why_never
 from rummy_cli.text import Count, Person, Result
@@ -89,7 +89,7 @@ def _impossible(rules: Rules, table: Table | None, winner: Person, how: str) -> 
     if table is None:
         return ()
     seat = table.seats.index(winner)
-    if in_one_turn(rules, how) and (spoilt := one_turn_spoilt(table, seat)):
+    if names_one_turn(rules, how) and (spoilt := one_turn_spoilt(table, seat)):
         return spoilt
     if (
         table.phase == "show"

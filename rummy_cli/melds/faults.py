@@ -35,7 +35,7 @@ from .ways import (
     ClaimedCards,
     RunFit,
     SetFit,
-    finish,
+    completed,
     fit_runs,
     fit_set,
     part,
@@ -176,7 +176,7 @@ def _set_objection(s: Shaper, key: str, fit: SetFit) -> Objection:
 
 
 def _run_objection(s: Shaper, key: str, fit: RunFit) -> Objection:
-    cards = finish(fit, fit.left)
+    cards = completed(fit, fit.left)
     line = tuple(physical(card) if place == EMPTY else card for place, card in zip(fit.line, cards, strict=True))
     match key:
         case "runs.min":

@@ -241,7 +241,7 @@ def _forks(line: list[int], forks: list[Fork]) -> Iterator[tuple[int, ...]]:
         yield from _forks(copy, forks[1:])
 
 
-def finish(fit: RunFit, order: Sequence[Laid]) -> tuple[Laid, ...]:
+def completed(fit: RunFit, order: Sequence[Laid]) -> tuple[Laid, ...]:
     """The line with the remaining wilds put into its empty places in this order, each with its identity."""
     wilds = iter(order)
     return tuple(
@@ -274,13 +274,13 @@ def run_readings(s: Shaper, fits: Sequence[RunFit], claim: ClaimedCards, heed_pl
     for fit in fits:
         typed = as_typed(fit, claim)
         if typed is not None:
-            cards = finish(fit, typed)
+            cards = completed(fit, typed)
             found.setdefault(tuple(sorted(cards)), run_meld(s, cards))
     if found and heed_places:
         return list(found.values())
     for fit in fits:
         for order in _orders(fit.left):
-            cards = finish(fit, order)
+            cards = completed(fit, order)
             found.setdefault(tuple(sorted(cards)), run_meld(s, cards))
             if len(found) >= MOST_READINGS:
                 return list(found.values())

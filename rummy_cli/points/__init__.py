@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from .addends import cost as cost
     from .ending import Ending as Ending
     from .ending import ScoredHand as ScoredHand
-    from .ending import in_one_turn as in_one_turn
+    from .ending import names_one_turn as names_one_turn
     from .match import Columns as Columns
     from .match import Standing as Standing
     from .match import column_bills as column_bills
     from .match import column_totals as column_totals
     from .match import empty_columns as empty_columns
-    from .match import enter as enter
+    from .match import enter_columns as enter_columns
     from .match import leaders as leaders
     from .match import winners as winners
     from .methods import score as score
@@ -33,8 +33,8 @@ __getattr__ = door(
     __name__,
     {
         "addends": "Addend cost",
-        "ending": "Ending ScoredHand in_one_turn",
-        "match": "Columns Standing column_bills column_totals empty_columns enter leaders winners",
+        "ending": "Ending ScoredHand names_one_turn",
+        "match": "Columns Standing column_bills column_totals empty_columns enter_columns leaders winners",
         "methods": "score",
         "pencil_slips": "Slip ScoreLine rows_exchanged slips",
     },

@@ -68,6 +68,6 @@ class ScoredHand(msgspec.Struct, frozen=True):
         return self.how == "void"
 
 
-def in_one_turn(rules: Rules, how: str) -> bool:
+def names_one_turn(rules: Rules, how: str) -> bool:
     """Is this the name of a one-turn out, with the cut card or without?"""
     return how in (rules.one_turn.name, f"cut-{rules.one_turn.name}")

@@ -33,7 +33,7 @@ def empty_columns(number: int) -> Columns:
     return Columns(tuple({} for _ in range(number)), tuple({} for _ in range(number)), (None,) * number, {}, none)
 
 
-def enter(columns: Columns, winner: Person | None, points: Mapping[Person, int], match: MatchRules) -> Columns:
+def enter_columns(columns: Columns, winner: Person | None, points: Mapping[Person, int], match: MatchRules) -> Columns:
     """The columns after a hand that counts, with the points that it brought each.
 
     Where games are scored side by side only the winner's points are entered, where ``match.late_entry`` says; a single game ends

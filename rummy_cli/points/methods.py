@@ -7,7 +7,7 @@ from rummy_cli.text import Person
 
 from .addends import Addend, Scored, charged, cost, fixed, tied
 from .after_knock import deadwood_after_knock, own_after_knock
-from .ending import Ending, in_one_turn
+from .ending import Ending, names_one_turn
 
 # How a hand is settled: somebody is out; somebody knocked; nobody is out, and the lowest collects or everybody counts.
 SETTLED = ("out", "knock", "lowest_collects", "each_own")
@@ -44,7 +44,7 @@ def _losers(ending: Ending) -> tuple[Person, ...]:
 
 
 def _multiplier(ending: Ending) -> int:
-    return ending.rules.one_turn.multiply if in_one_turn(ending.rules, ending.how) else 1
+    return ending.rules.one_turn.multiply if names_one_turn(ending.rules, ending.how) else 1
 
 
 def _for_going_out(ending: Ending) -> tuple[Addend, ...]:
@@ -52,7 +52,7 @@ def _for_going_out(ending: Ending) -> tuple[Addend, ...]:
     assert ending.winner is not None
     rules = ending.rules
     points, key = rules.scoring.winner_points, "scoring.winner_points"
-    if in_one_turn(rules, ending.how):
+    if names_one_turn(rules, ending.how):
         if ending.how.startswith("cut-") and rules.one_turn.cut_card_points is not None:
             points, key = rules.one_turn.cut_card_points, "one_turn.cut_card_points"
         elif rules.one_turn.winner_points is not None:
@@ -62,7 +62,7 @@ def _for_going_out(ending: Ending) -> tuple[Addend, ...]:
 
 def _one_turn_bonus(ending: Ending) -> tuple[Addend, ...]:
     assert ending.winner is not None
-    bonus = ending.rules.one_turn.bonus if in_one_turn(ending.rules, ending.how) else 0
+    bonus = ending.rules.one_turn.bonus if names_one_turn(ending.rules, ending.how) else 0
     return fixed(ending.winner, bonus, "one_turn.bonus")
 
 

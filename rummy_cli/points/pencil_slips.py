@@ -124,7 +124,7 @@ def _one_number(at: int, line: ScoreLine) -> Iterator[Found]:
             yield Slip("left out", at, (person,), n), {person: -n}
             yield Slip("twice", at, (person,), n), {person: n}
         yield Slip("sign", at, (person,), n), {person: -2 * n}
-        for wrong in turned(n):
+        for wrong in digits_turned(n):
             yield Slip("turned", at, (person,), n, wrong), {person: wrong - n}
 
 
@@ -164,7 +164,7 @@ def _totals_turned(at: int, line: ScoreLine) -> Iterator[Found]:
     """A running total with two digits turned round, and carried on."""
     for person in line.points:
         total = line.totals.get(person, 0)
-        for wrong in turned(total):
+        for wrong in digits_turned(total):
             yield Slip("turned total", at, (person,), total, wrong), {person: wrong - total}
 
 
@@ -177,7 +177,7 @@ def _adding_up(difference: Points) -> Iterator[Found]:
     yield Slip("carry" if abs(n) in CARRIES else "addition", None, (person,), n), off
 
 
-def turned(n: int) -> list[int]:
+def digits_turned(n: int) -> list[int]:
     """The numbers that come of a number by turning two neighbouring digits round, or all of them; its sign stays."""
     digits, sign = str(abs(n)), -1 if n < 0 else 1
     ways = [digits[:i] + digits[i + 1] + digits[i] + digits[i + 2 :] for i in range(len(digits) - 1)]

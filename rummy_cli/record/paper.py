@@ -105,7 +105,7 @@ def read_papers(text: str, place: str, *, running: bool = False) -> list[Paper]:
     return [_Sheet(rows, place, running=running).paper()]
 
 
-def number(text: str) -> int | None:
+def number_in(text: str) -> int | None:
     """The whole number that a cell says, with any sign of minus; None where it says none."""
     plain = text.translate(_MINUS).replace(" ", "")
     if plain.startswith("(") and plain.endswith(")"):
@@ -188,7 +188,7 @@ def _tidy(rows: Sequence[tuple[int, Mapping[str, str]]], place: str) -> list[Pap
 def _row_mistakes(row: Mapping[str, str], place: str) -> Iterator[str]:
     for column in ("points", "total"):
         text = row.get(column, "0")
-        if number(text) is None and (text or column == "points"):
+        if number_in(text) is None and (text or column == "points"):
             yield f"{place}: {column}: {short(text)} is no whole number"
     try:
         clean_name(row.get("player", ""))
@@ -201,7 +201,7 @@ def _tidy_game(name: str, rows: list[tuple[int, Mapping[str, str]]]) -> Paper:
     players: dict[str, None] = {}
     hand_now = ""
     for line, row in rows:
-        player, points, total = clean_name(row["player"]), number(row["points"]), number(row.get("total", ""))
+        player, points, total = clean_name(row["player"]), number_in(row["points"]), number_in(row.get("total", ""))
         assert points is not None
         players[player] = None
         how = row.get("how", "")
@@ -242,7 +242,7 @@ class _Sheet:
     def _is_head(cells: Sequence[str]) -> bool:
         """At least two cells that may be names, and none that is a number."""
         names = [cell for cell in cells if fold(cell) not in _LABELS]
-        return len(names) > 1 and all(number(cell) is None for cell in cells)
+        return len(names) > 1 and all(number_in(cell) is None for cell in cells)
 
     def _columns(self) -> dict[str, int]:
         """The column of each player's points, by name."""
@@ -281,7 +281,7 @@ class _Sheet:
         if fold(head) in _LABELS:
             return None
         cells = [cells[column] for _, cells in self.body if column < len(cells)]
-        numbers = [number(cell) for cell in cells]
+        numbers = [number_in(cell) for cell in cells]
         return head if any(n is not None for n in numbers) or not any(cells) else None
 
     def paper(self) -> Paper:
@@ -293,7 +293,7 @@ class _Sheet:
         blanks = 0
         totals = dict.fromkeys(self.columns, 0)
         for line, cells in self.body:
-            numbers = {name: number(cells[i]) for name, i in self.columns.items()}
+            numbers = {name: number_in(cells[i]) for name, i in self.columns.items()}
             if all(n is None for n in numbers.values()):
                 self.told.append(f"left out: line {line}, {short(' '.join(filter(None, cells)))}")
             elif self._is_sum(cells):
@@ -311,7 +311,7 @@ class _Sheet:
 
     def _mistakes(self, line: int, cells: Sequence[str]) -> Iterator[str]:
         for name, i in self.columns.items():
-            if number(cells[i]) is None and not _is_blank(cells[i]):
+            if number_in(cells[i]) is None and not _is_blank(cells[i]):
                 yield f"{self.place}:{line}: {name}: {short(cells[i])} is no whole number"
 
     def _points(self, numbers: Mapping[str, int | None], before: Mapping[str, int]) -> dict[str, int]:

@@ -74,7 +74,7 @@ def verify_discard(t: Table, event: Discard, seat: int) -> EventRuling:
         leaves = after(t, seat, 1)
         if t.last_chance and t.source == "pile":
             found.append(forbids(t.rules, "must_knock", "knock.last_discard", who))
-        found += going_out.verify(t, seat, "discard", leaves)
+        found += going_out.verify_going_out(t, seat, "discard", leaves)
         found += turns.obligations(t, seat, leaves=leaves)
     return EventRuling(tuple(found), know=thrown.know, notes=thrown.notes)
 

@@ -6,7 +6,7 @@ from rummy_cli.ruleset import forbids
 from .table import Table
 
 
-def verify(t: Table, seat: int, way: str, leaves: int | None) -> tuple[Objection, ...]:
+def verify_going_out(t: Table, seat: int, way: str, leaves: int | None) -> tuple[Objection, ...]:
     """Objections to getting rid of the last card by ``meld``, ``layoff`` or ``discard``; none while cards are left."""
     if leaves != 0 or t.gap:
         return ()

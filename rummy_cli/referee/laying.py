@@ -60,7 +60,7 @@ def out_by_laying(
 
     ``new``: the melds that are laid; ``onto``: those that are extended or rearranged.
     """
-    found = list(going_out.verify(t, seat, way, 0))
+    found = list(going_out.verify_going_out(t, seat, way, 0))
     if seat == t.turn:
         then = replace(t)
         then.acted = True

@@ -32,7 +32,11 @@ def verify_layoff(t: Table, event: LayOff, seat: int) -> EventRuling:
             found.insert(len(wrong), forbids(t.rules, "nothing_laid_off", "layoffs.onto"))
         return EventRuling(tuple(found))
     if not t.gap:
-        found += [*extends(t, seat, target), *lays_off(t, seat), *too_many_a_turn(t.rules, t.laid_off + len(cards))]
+        found += [
+            *extends(t, seat, target),
+            *against_laying_off(t, seat),
+            *too_many_a_turn(t.rules, t.laid_off + len(cards)),
+        ]
     new, unfit = _longer(t, target.meld, cards)
     found += unfit
     if t.opens_now and seat == t.turn and wild_count(t.shaper, new) > wild_count(t.shaper, target.meld):
@@ -103,7 +107,7 @@ def extends(t: Table, seat: int, target: TableMeld) -> list[Objection]:
     return [forbids(t.rules, "own_melds_only" if onto == "own" else "others_melds_only", "layoffs.onto", told)]
 
 
-def lays_off(t: Table, seat: int) -> list[Objection]:
+def against_laying_off(t: Table, seat: int) -> list[Objection]:
     """Objections to this player's laying off at all now: ``layoffs.requires``, an opening that is short, ``on_opening_turn``.
 
     A rearrangement counts as a lay-off here.

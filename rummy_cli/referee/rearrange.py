@@ -11,7 +11,7 @@ from rummy_cli.text import Fail, Rearrange
 
 from . import turn as turns
 from .laying import after, begun, finish_if_out, from_hand, out_by_laying, read_groups, settle_debts, strayed
-from .layoffs import extends, lays_off
+from .layoffs import against_laying_off, extends
 from .stock import from_stock
 from .table import EventRuling, Table, TableMeld, put_points
 from .which_meld import numbered
@@ -52,7 +52,7 @@ def _may_change(t: Table, seat: int, melds: Sequence[TableMeld]) -> list[Objecti
     """Objections by ``layoffs`` to this player's changing these melds now, each said once."""
     if t.gap:
         return []
-    return [*dict.fromkeys(o for meld in melds for o in extends(t, seat, meld)), *lays_off(t, seat)]
+    return [*dict.fromkeys(o for meld in melds for o in extends(t, seat, meld)), *against_laying_off(t, seat)]
 
 
 def _rearranged(

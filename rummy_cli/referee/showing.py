@@ -29,7 +29,7 @@ def knocker_counts(rules: Rules, cards: Sequence[Card]) -> int:
     return arrange.knocking(rules, cards).deadwood
 
 
-def lays_off(rules: Rules, *, gin: bool) -> bool:
+def others_lay_off(rules: Rules, *, gin: bool) -> bool:
     """Do the others lay off on the knocker's melds?"""
     knock = rules.knock
     return knock is not None and knock.layoffs and (knock.layoffs_on_gin or not gin)
@@ -95,7 +95,7 @@ class Settlement:
             self._by_his_lines(t, seat, shown, shown.laid, values)
             return
         gin = t.how != "knock" or self.deadwood[self.knocker] == 0
-        found, melds = _least(t.rules, shown, self.table if lays_off(t.rules, gin=gin) else ())
+        found, melds = _least(t.rules, shown, self.table if others_lay_off(t.rules, gin=gin) else ())
         self._keep(seat, melds, found.left, values)
         self.laid[seat] = tuple(card for _, cards in found.laid for card in cards)
         lies = list(self.table)
@@ -168,7 +168,7 @@ def undecided(t: Table) -> tuple[Objection, ...]:
     shown = t.shows[t.out]
     if shown is None or shown.melds is not None or t.rules.scoring.melds_in_hand_count:
         return ()
-    if not lays_off(t.rules, gin=Settlement(t).how != "knock"):
+    if not others_lay_off(t.rules, gin=Settlement(t).how != "knock"):
         return ()
     ways = arrange.all_knocking(t.rules, shown.cards)
     if len(ways) < 2:
@@ -224,7 +224,7 @@ def _lays_nothing_off(rules: Rules, how: str) -> Iterator[Objection]:
     assert rules.knock is not None
     if not rules.knock.layoffs:
         yield forbids(rules, "nobody_lays_off_after_a_knock", "knock.layoffs")
-    elif not lays_off(rules, gin=how != "knock"):
+    elif not others_lay_off(rules, gin=how != "knock"):
         yield forbids(rules, "nothing_laid_off_on_gin", "knock.layoffs_on_gin", {"way": how})
 
 

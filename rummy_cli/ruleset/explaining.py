@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from rummy_cli.cards import near
-from rummy_cli.ruleset.card import leaves, shown
+from rummy_cli.ruleset.card import shown, values_by_key
 
 from . import checking
 from .loading import builtin_names, load
@@ -44,10 +44,10 @@ def explained(key: str) -> Explained | None:
         return None
     switch = key in OPTIONAL
     words = "null, or a mapping of its keys" if switch else checking.offers(*checking.leaf(key))
-    basic = {**leaves(optional_defaults()), **leaves(defaults())}
+    basic = {**values_by_key(optional_defaults()), **values_by_key(defaults())}
     played: dict[str, list[str]] = {}
     for name in builtin_names():
-        ours = leaves(load(name).tree)
+        ours = values_by_key(load(name).tree)
         if key in ours:
             played.setdefault(shown(ours[key]), []).append(name)
     return Explained(key, meaning(key), words, shown(basic.get(key)), played, _witness(key))

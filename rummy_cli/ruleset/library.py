@@ -46,7 +46,7 @@ def in_short(about: str | None) -> str:
     return short.strip().removesuffix(".")
 
 
-def folded(text: str) -> str:
+def comparable(text: str) -> str:
     """A text for comparing: small letters without accents, whatever is no letter and no digit a blank."""
     plain = "".join([one for one in normalize("NFKD", text.casefold()) if not combining(one)])
     return " ".join("".join([one if one.isalnum() else " " for one in plain]).split())
@@ -55,5 +55,5 @@ def folded(text: str) -> str:
 def is_found(words: Iterable[str], name: str, house: "House") -> bool:
     """Does every word stand in the name of the set, its title, its family or what is said about it; also a part of a word."""
     about = house.rules(house.players_min).about or ""
-    text = folded(f"{name} {house.name} {about} {family_of(house)}")
-    return all(folded(word) in text for word in words)
+    text = comparable(f"{name} {house.name} {about} {family_of(house)}")
+    return all(comparable(word) in text for word in words)

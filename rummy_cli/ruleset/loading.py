@@ -266,15 +266,15 @@ def _find(name: str, source: _Source, key: str = "") -> House:
 
 def _titled(name: str, source: _Source, key: str) -> str:
     """The name of the set whose name or title this is, in whatever case; a title of several is refused, with their names."""
-    from .library import folded  # noqa: PLC0415  only what is no name needs it
+    from .library import comparable  # noqa: PLC0415  only what is no name needs it
 
     own = sorted([path.stem for path in source.own.glob("*.yaml")]) if source.own is not None else []
     names = [*builtin_names(), *(own if source.own_titles else [])]
     titles: dict[str, list[str]] = {}  # a name or title -> the sets that have it
     for one in names:
-        for called in dict.fromkeys((folded(one), *_title(one, source))):
+        for called in dict.fromkeys((comparable(one), *_title(one, source))):
             titles.setdefault(called, []).append(one)
-    wanted = folded(name)
+    wanted = comparable(name)
     found = titles.get(wanted, []) if wanted else []
     if len(found) == 1:
         return found[0]
@@ -293,10 +293,10 @@ def _titled(name: str, source: _Source, key: str) -> str:
 
 def _title(name: str, source: _Source) -> list[str]:
     """The title of a set that there is, for comparing; none of an own one that is unsound."""
-    from .library import folded  # noqa: PLC0415  only what is no name needs it
+    from .library import comparable  # noqa: PLC0415  only what is no name needs it
 
     try:
-        return [folded(_find(name, msgspec.structs.replace(source, own_titles=False)).name)]
+        return [comparable(_find(name, msgspec.structs.replace(source, own_titles=False)).name)]
     except RulesError:
         return []
 

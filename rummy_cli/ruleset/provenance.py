@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from rummy_cli.ruleset.card import leaves
+from rummy_cli.ruleset.card import values_by_key
 
 from .loading import House, load, name_of, read_mapping
 from .merging import is_by_hand, is_by_players
@@ -21,7 +21,7 @@ def sources(name: str, *, own: Path | None = None, beside: Path | None = None) -
         tree, _ = read_mapping(path.read_text(encoding="utf-8"), path.name)
         extends = tree.pop("extends", None)
         label = path.stem if path.parent == rules_folder() or path.parent == own else path.name
-        chain.append((label, leaves(tree)))
+        chain.append((label, values_by_key(tree)))
         if not isinstance(extends, str):
             return chain
         name, beside = extends, path.parent
@@ -60,7 +60,7 @@ def origin_of(chain: list[tuple[str, dict[str, Any]]], key: str) -> str:
 
 def annotated(house: House, chain: list[tuple[str, dict[str, Any]]]) -> list[str]:
     """The whole set as a rules file, each value with where it comes from; what differs from basic rummy tells that too."""
-    basic = leaves(load("basic").tree)
+    basic = values_by_key(load("basic").tree)
     lines: list[str] = []
 
     def told(key: str, value: Any) -> str:

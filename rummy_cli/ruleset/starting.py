@@ -2,7 +2,7 @@
 
 import re
 
-from rummy_cli.ruleset.card import leaves
+from rummy_cli.ruleset.card import values_by_key
 
 from .loading import House
 from .merging import defaults
@@ -69,7 +69,7 @@ def _bare(value: object) -> str:
 
 def _told(house: House) -> dict[str, object]:
     """The keys that are written down, with their values: those with one name below their section."""
-    ours, basic = leaves(house.tree), leaves(defaults())
+    ours, basic = values_by_key(house.tree), values_by_key(defaults())
     return {
         key: value
         for key, value in ours.items()

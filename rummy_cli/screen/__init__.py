@@ -38,8 +38,8 @@ if TYPE_CHECKING:
     from .log_view import story_lines as story_lines
     from .marked import marks_of as marks_of
     from .prompt_view import bottom_text as bottom_text
+    from .prompt_view import completions as completions
     from .prompt_view import help_lines as help_lines
-    from .prompt_view import offers as offers
     from .prompt_view import prompt_text as prompt_text
     from .race import races as races
     from .replay_view import replay_lines as replay_lines
@@ -85,7 +85,7 @@ __getattr__ = door(
         "marked": "marks_of",
         "race": "races",
         "replay_view": "replay_lines",
-        "prompt_view": "bottom_text help_lines offers prompt_text",
+        "prompt_view": "bottom_text help_lines completions prompt_text",
         "why_view": "what_if_lines why_lines",
         "rows": "sheet_of",
         "sheets": "OWN_FORMATS formats formatted sheet_json sheet_lines",

@@ -26,14 +26,14 @@ def recorded_lines(title: str | None, attempt: Attempt, notation: Notation) -> l
     lines += [f"   {text}" for text in remark_lines(attempt.remarks)]
     lines += [f"   {text}" for text in meld_lines(attempt.before, attempt.after)]
     lines += [f"   {text}" for text in held_lines(attempt)]
-    lines += [f"   {text}" for text in agreed_lines(attempt)]
+    lines += [f"   {text}" for text in agreement_lines(attempt)]
     lines += result_lines(attempt.before, attempt.after)
     if not attempt.after.over:
         lines.append(due_line(attempt.after))
     return lines
 
 
-def agreed_lines(attempt: Attempt) -> list[str]:
+def agreement_lines(attempt: Attempt) -> list[str]:
     """From when each rule that was agreed on holds: keys of the match at once or with the end of the hand, others with the next deal."""
     now = "at once" if attempt.after.table is None and attempt.after.pending is None else "when this hand ends"
     return [

@@ -81,7 +81,7 @@ def _columns(pairs: list[tuple[str, str]]) -> list[str]:
 # ---------------------------------------------------------------- completion
 
 
-def offers(game: Game, typed: str) -> list[str]:
+def completions(game: Game, typed: str) -> list[str]:
     """The words that may come at the end of what is typed, each once: only what can come now, under these rules."""
     said = typed.rpartition(";")[2]
     begun = said and not said[-1].isspace()

@@ -39,11 +39,11 @@ def replay_lines(
     record = opened.record
     lines += sheet_lines(sheet_of(game, record.title or file, record.date), bill if game.over else ())
     if before is not None:
-        lines += compared(before.journal.game, game)
+        lines += points_that_differ(before.journal.game, game)
     return lines
 
 
-def compared(own: Game, other: Game) -> list[str]:
+def points_that_differ(own: Game, other: Game) -> list[str]:
     """Hand by hand, the points under a record's own rules and under others; only what differs."""
     rows = [["hand", "result", *(own.names[p] for p in own.ring)]]
     for i in range(max(len(own.hands), len(other.hands))):

@@ -8,7 +8,7 @@ import msgspec
 
 from rummy_cli.cards import listed
 from rummy_cli.game import Agreed, Game, agreed_rules, uncounted
-from rummy_cli.points import Columns, ScoredHand, column_bills, empty_columns, enter, leaders
+from rummy_cli.points import Columns, ScoredHand, column_bills, empty_columns, enter_columns, leaders
 from rummy_cli.referee import next_to_show
 from rummy_cli.ruleset import MatchRules
 from rummy_cli.text import Person
@@ -193,7 +193,7 @@ def _entered(columns: Columns, hand: ScoredHand) -> Columns:
     match = hand.ending.rules.match
     if hand.void or len(columns.scores) != match.columns:
         return columns
-    return enter(columns, hand.winner, hand.points, match)
+    return enter_columns(columns, hand.winner, hand.points, match)
 
 
 def _entries(before: Columns, after: Columns, game: Game) -> tuple[dict[str, int], ...]:

@@ -18,7 +18,7 @@ from rummy_cli.cards import UNKNOWN, Card
 from . import possible_deals as deals
 from .joint_counts import CountOf, fits
 from .possible_deals import BITS, COUNT_MASK, SIZE, UNIT, WIDTH, Bag, World
-from .why_not import Conflict, OpenCards, explain
+from .why_not import Conflict, OpenCards, conflict_over
 
 __all__ = ["Conflict", "CountOf", "Knowledge"]
 
@@ -306,7 +306,7 @@ class Knowledge(msgspec.Struct, frozen=True, gc=False):
     def why_not(self, p: int, cards: Sequence[Card]) -> Conflict:
         """What speaks most plainly against these cards in that hand; asked after a refusal."""
         seen = OpenCards(self.pile, self.strays, self.cut, self.table, self.deck)
-        return explain(seen, self._all(), p, cards, held=self.held[p], known=self.known(p))
+        return conflict_over(seen, self._all(), p, cards, held=self.held[p], known=self.known(p))
 
     def _without(self, p: int, cards: Iterable[Card]) -> tuple[tuple[Bag, ...], Bag] | None:
         """Certain and unseen cards of the one world when these have left a hand; None if they cannot be there."""

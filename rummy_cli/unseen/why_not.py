@@ -39,7 +39,7 @@ class OpenCards(msgspec.Struct, frozen=True):
     deck: Bag
 
 
-def explain(
+def conflict_over(
     seen: OpenCards, worlds: Sequence[World], p: int, cards: Sequence[Card], *, held: int | None, known: Sequence[Card]
 ) -> Conflict:
     """Why ``cards`` cannot be in the hand of ``p``, who holds so many cards and these for certain.

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import pytest
 from recorded import record_text, replayed
 
-from rummy_cli.claims.examples import judged
+from rummy_cli.claims.examples import ruling_on_line
 from rummy_cli.ruleset.loading import House, from_tree
 from rummy_cli.ruleset.problems import RulesError
 from rummy_cli.ruleset.schema import value_of
@@ -108,7 +108,7 @@ def agree(house: House, claim: str, before: list[str], move: str) -> bool | None
     at = len(before) + 1
     if errors and errors[0][0] < at:
         return None
-    said = judged(house, claim)
+    said = ruling_on_line(house, claim)
     verdict, cited = (errors[0][1], errors[0][2]) if errors else ("legal", set())
     return (said.verdict, set(said.rules)) == (verdict, cited)
 
@@ -138,7 +138,9 @@ def test_a_claim_on_the_table_is_ruled_as_the_move(what: str) -> None:
         same = agree(house, situation.claim, before, f"Ana: {move}")
         compared += same is not None
         if same is False:
-            wrong.append((key, value, judged(house, situation.claim).rules, played(house, [*before, f"Ana: {move}"])))
+            wrong.append(
+                (key, value, ruling_on_line(house, situation.claim).rules, played(house, [*before, f"Ana: {move}"]))
+            )
     assert wrong == []
     assert compared > 40
 
@@ -157,7 +159,7 @@ def test_an_opening_is_ruled_as_the_turn(what: str) -> None:
         if errors and errors[0][0] < 3:
             continue  # so the hand cannot begin
         cited = errors[0][2] if errors else set()
-        said = judged(house, f"open {cards}")
+        said = ruling_on_line(house, f"open {cards}")
         compared += 1
         if (said.verdict != "legal") != bool(errors) or not cited <= set(said.rules):
             wrong.append((key, value, said.verdict, said.rules, errors))

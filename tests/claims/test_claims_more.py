@@ -6,7 +6,7 @@ import pytest
 
 from rummy_cli.claims import on_table as claims
 from rummy_cli.claims.asking import card_reader, groups_of
-from rummy_cli.claims.examples import judged
+from rummy_cli.claims.examples import ruling_on_line
 from rummy_cli.claims.verdict import Verdict, judge
 from rummy_cli.ruleset import written
 from rummy_cli.ruleset.loading import House, from_tree
@@ -20,7 +20,7 @@ def house(**keys: Any) -> House:
 
 def ruled(text: str, **keys: Any) -> Verdict:
     """The ruling on a claim as it is spoken."""
-    return judged(house(**keys), text)
+    return ruling_on_line(house(**keys), text)
 
 
 WILD = {"deck": {"packs": 2, "jokers": 4}, "wilds": {"swap": "any"}}

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from rummy_cli.cards.card import CardReader, name, physical
-from rummy_cli.claims.examples import judged
+from rummy_cli.claims.examples import ruling_on_line
 from rummy_cli.ruleset.loading import House, from_tree
 from rummy_cli.solve.hand.openings import can_open
 from rummy_cli.solve.hand.queries import best_discard
@@ -73,7 +73,7 @@ def test_two_aces_change_places_where_a_wild_has_a_wild_neighbour(wild: str, end
         wild if wild.endswith(f"={rank}S") else f"{rank}S"
         for rank in ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
     ]
-    found = judged(ours, f"meld AS {ace} {' '.join(between)}")
+    found = ruling_on_line(ours, f"meld AS {ace} {' '.join(between)}")
     assert found.verdict == "legal", found.reason
     assert found.melds is not None
     cards = [name(card) for card in found.melds[0].cards]
@@ -85,7 +85,7 @@ def test_a_set_without_a_limit_takes_every_joker() -> None:
     ours = from_tree(
         {"extends": "rummy51", "deck": {"jokers": 8}, "sets": {"distinct_suits": False, "max": None}}, place="test"
     )
-    found = judged(ours, "hand 5C JK JK JK JK JK JK JK JK")
+    found = ruling_on_line(ours, "hand 5C JK JK JK JK JK JK JK JK")
     assert (found.verdict, found.deadwood, found.left) == ("legal", 0, ())
     assert sum(len(meld.cards) for meld in found.melds or ()) == 9
 
@@ -99,7 +99,7 @@ HARD = (
 def test_what_the_time_did_not_prove_is_said() -> None:
     """Twenty-four cards beside four melds, no time at all: an arrangement of just these cards, not proven to be the best."""
     ours = from_tree({"extends": "rummy51"}, place="test")
-    found = judged(ours, f"{HARD} --limit 0")
+    found = ruling_on_line(ours, f"{HARD} --limit 0")
     assert found.proven is False
     used = [physical(card) for meld in found.melds or () for card in meld.cards]
     used += [physical(card) for _, cards in found.laid for card in cards]
@@ -111,5 +111,5 @@ def test_what_the_time_did_not_prove_is_said() -> None:
 
 def test_what_is_answered_in_time_is_proven() -> None:
     """A hand of ten."""
-    found = judged(house(), "hand 4C 5C 6C 7D 7H 7S KD QS 2H AS")
+    found = ruling_on_line(house(), "hand 4C 5C 6C 7D 7H 7S KD QS 2H AS")
     assert (found.verdict, found.proven, found.deadwood) == ("legal", True, 23)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import pytest
 
 from rummy_cli.cards.card import CardReader
-from rummy_cli.claims.examples import judged
+from rummy_cli.claims.examples import ruling_on_line
 from rummy_cli.ruleset.loading import House, from_tree
 from rummy_cli.solve.hand import clock
 from rummy_cli.solve.hand.queries import all_least, least_deadwood
@@ -24,30 +24,30 @@ def indian(**keys: object) -> House:
 def test_a_claim_ends_with_its_time(claim: str) -> None:
     """No time at all: the answer says that it is unproven, and comes at once."""
     began = time.process_time()  # not of the wall: other programs may run
-    found = judged(indian(), f"{claim} {ALL_TWOS} --wild 2C --limit 0")
+    found = ruling_on_line(indian(), f"{claim} {ALL_TWOS} --wild 2C --limit 0")
     assert found.proven is False
     assert time.process_time() - began < 2
 
 
 def test_a_knock_that_was_not_looked_at_is_neither_legal_nor_illegal() -> None:
     """With time it is illegal, since no run without wilds is there: 5H, 9D and KS touch nothing and the twos are one rank."""
-    late = judged(indian(), f"knock {ALL_TWOS} --wild 2C --limit 0")
+    late = ruling_on_line(indian(), f"knock {ALL_TWOS} --wild 2C --limit 0")
     assert (late.verdict, late.rules) == ("unknown", ["table.shape"])
-    done = judged(indian(), f"knock {ALL_TWOS} --wild 2C --limit 60")
+    done = ruling_on_line(indian(), f"knock {ALL_TWOS} --wild 2C --limit 60")
     assert (done.verdict, done.rules[0], done.proven) == ("illegal", "knock.needs", True)
 
 
 def test_what_was_found_in_no_time_stands() -> None:
     """Gin hands need no search: ten cards of three melds and an ace are a knock however little time there is."""
     house = from_tree({"extends": "gin"}, place="test")
-    found = judged(house, "knock 4C 5C 6C 9C 9D 9H JS QS KS AD --limit 0")
+    found = ruling_on_line(house, "knock 4C 5C 6C 9C 9D 9H JS QS KS AD --limit 0")
     assert (found.verdict, found.deadwood, found.proven) == ("legal", 1, True)
 
 
 def test_an_opening_may_be_given_its_time() -> None:
     """``--limit`` is an option of ``check open`` too, and melds as they are said need no search."""
     house = from_tree({"extends": "basic", "opening": {"type": "points", "points": 30}}, place="test")
-    assert judged(house, "open KD KC KH --limit 0").verdict == "legal"
+    assert ruling_on_line(house, "open KD KC KH --limit 0").verdict == "legal"
 
 
 def test_the_clock_around_ends_the_one_within() -> None:

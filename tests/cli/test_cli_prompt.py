@@ -8,7 +8,7 @@ import pytest
 from saying import Rummy, Said, events
 
 from rummy_cli.cli.places import the_game
-from rummy_cli.screen import bottom_text, offers
+from rummy_cli.screen import bottom_text, completions
 
 
 @pytest.fixture
@@ -120,31 +120,31 @@ def test_an_amendment_that_changes_nothing(typed: Rummy, rummy: Rummy, friday: P
 
 def test_only_what_can_come_is_offered(typed: Rummy, friday: Path) -> None:
     """Nobody knocks in basic rummy, nothing is swapped without wilds, and what is not dealt is not thrown."""
-    assert {"deal", "result", "scores"} <= set(offers(the_game(None).game, ""))
+    assert {"deal", "result", "scores"} <= set(completions(the_game(None).game, ""))
     typed("deal cho upcard 7h")
     game = the_game(None).game
-    assert {"draw", "take", "Ana:", "Ben:"} <= set(offers(game, ""))
-    assert not {"knock", "gin", "swap", "rearrange", "meld", "discard", "pass"} & set(offers(game, ""))
-    assert offers(game, "take ") == ["7H"]
+    assert {"draw", "take", "Ana:", "Ben:"} <= set(completions(game, ""))
+    assert not {"knock", "gin", "swap", "rearrange", "meld", "discard", "pass"} & set(completions(game, ""))
+    assert completions(game, "take ") == ["7H"]
     typed("d")
     game = the_game(None).game
-    cards = offers(game, "x ")
+    cards = completions(game, "x ")
     assert len(cards) == 51
     assert "7H" not in cards
     assert "JK" not in cards
-    assert offers(game, "x k") == ["KC", "KD", "KH", "KS"]
-    assert len(offers(game, "")) == len(set(offers(game, "")))
+    assert completions(game, "x k") == ["KC", "KD", "KH", "KS"]
+    assert len(completions(game, "")) == len(set(completions(game, "")))
 
 
 def test_a_gin_table_is_offered_the_knock(rummy: Rummy, typed: Rummy) -> None:
     """And no meld, which stays in the hand."""
     rummy("new Gin -p Ana,Ben --rules gin")
     typed("deal ben upcard 9c")
-    assert offers(the_game(None).game, "")[:2] == ["take", "pass"]
+    assert completions(the_game(None).game, "")[:2] == ["take", "pass"]
     typed("p", "p", "d")
     game = the_game(None).game
-    assert {"knock", "gin", "biggin", "discard"} <= set(offers(game, ""))
-    assert not {"meld", "layoff"} & set(offers(game, ""))
+    assert {"knock", "gin", "biggin", "discard"} <= set(completions(game, ""))
+    assert not {"meld", "layoff"} & set(completions(game, ""))
 
 
 def test_the_line_below(typed: Rummy, friday: Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from rummy_cli.record.from_paper import imported
 from rummy_cli.record.open import Opened, open_record
-from rummy_cli.record.paper import number, read_papers
+from rummy_cli.record.paper import number_in, read_papers
 from rummy_cli.ruleset.loading import builtin_names, load, with_changes
 from rummy_cli.screen.export import EVENT_COLUMNS, SCORE_COLUMNS, event_rows, rows_text, score_rows
 from rummy_cli.screen.rows import sheet_of
@@ -232,4 +232,4 @@ def test_a_house_that_would_end_early_ends_with_the_paper() -> None:
 )
 def test_numbers_as_people_write_them(text: str, value: int | None) -> None:
     """Any minus; no guess at what is half a number."""
-    assert number(text) == value
+    assert number_in(text) == value

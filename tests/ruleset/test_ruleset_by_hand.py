@@ -2,7 +2,7 @@
 
 import pytest
 
-from rummy_cli.ruleset.card import differences, leaves, rule_card, this_hand
+from rummy_cli.ruleset.card import differences, rule_card, this_hand, values_by_key
 from rummy_cli.ruleset.jsonschema import json_schema
 from rummy_cli.ruleset.loading import House, RulesError, from_tree, with_changes
 from rummy_cli.ruleset.yaml_text import read_value
@@ -116,7 +116,7 @@ def test_told_by_hand() -> None:
     assert not any("seven cards" in line for line in card if line.startswith("Deal"))
     told = differences(asked, house())
     assert any(line.startswith("Cards dealt to each player: 7 in hands 1 to 2, then 8 in ") for line in told)
-    assert leaves(asked.tree)["deal.hand_size"] == {"by_hand": [7, 7, 8]}
+    assert values_by_key(asked.tree)["deal.hand_size"] == {"by_hand": [7, 7, 8]}
 
 
 def test_the_schema_for_editors_offers_it_where_it_may_stand() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from rummy_cli.ruleset.card import differences, leaves, page, rule_card
+from rummy_cli.ruleset.card import differences, page, rule_card, values_by_key
 from rummy_cli.ruleset.contradictions import sound
 from rummy_cli.ruleset.jsonschema import json_schema
 from rummy_cli.ruleset.loading import House, RulesError, builtin_names, from_tree, load, with_changes
@@ -273,7 +273,9 @@ def test_rule_card__is_a_page_of_whole_sentences(name: str) -> None:
 
 def test_rule_card__every_key_that_is_not_as_in_basic_shows() -> None:
     """Walks the schema: with any other value of any key the card of a house has another sentence."""
-    basic = leaves(load("basic").tree | {name: msgspec.to_builtins(section) for name, section in OPTIONAL.items()})
+    basic = values_by_key(
+        load("basic").tree | {name: msgspec.to_builtins(section) for name, section in OPTIONAL.items()}
+    )
     for name, players in (("basic", None), ("gin", 2), ("rummy51", None), ("manipulation", 3)):
         house = load(name)
         card = rule_card(house, players)
@@ -282,7 +284,7 @@ def test_rule_card__every_key_that_is_not_as_in_basic_shows() -> None:
                 if (key in OPTIONAL and value is None) or (key, value) == ("match.target", None):
                     continue
                 tree = page._with(house.tree, key, msgspec.to_builtins(value))
-                if key in OPTIONAL or leaves(tree)[key] != basic[key]:
+                if key in OPTIONAL or values_by_key(tree)[key] != basic[key]:
                     assert rule_card(House(tree), players) != card, (name, key, value)
 
 

@@ -12,13 +12,13 @@ if TYPE_CHECKING:
     from .page import rule_card as rule_card
     from .page import this_hand as this_hand
     from .two_houses import differences as differences
-    from .two_houses import leaves as leaves
     from .two_houses import shown as shown
+    from .two_houses import values_by_key as values_by_key
 
 __getattr__ = door(
     __name__,
     {
         "page": "rule_card this_hand",
-        "two_houses": "differences leaves shown",
+        "two_houses": "differences values_by_key shown",
     },
 )

@@ -2,7 +2,7 @@
 
 from rummy_cli.ruleset import Rules
 
-from .phrases import Scope, by_value, grouped, number, some
+from .phrases import Scope, by_value, grouped, number_word, some
 
 _FIRST = by_value(
     "deal.first_dealer",
@@ -48,7 +48,7 @@ def sentences(scope: Scope) -> list[str]:
 def _dealt(scope: Scope) -> str:
     deal, sizes = scope.rules.deal, scope.by_players.get("deal.hand_size")
     dealt = grouped(sizes, str).replace(" with", " cards with", 1) if sizes else some(deal.hand_size, "card")
-    extra = f", the player who begins {number(deal.starter_extra)} more" if deal.starter_extra else ""
+    extra = f", the player who begins {number_word(deal.starter_extra)} more" if deal.starter_extra else ""
     return f"each player gets {dealt}{extra}"
 
 

@@ -2,7 +2,7 @@
 
 from rummy_cli.ruleset import MatchRules
 
-from .phrases import Scope, by_value, number, some
+from .phrases import Scope, by_value, number_word, some
 
 _END = by_value(
     "match.end",
@@ -50,7 +50,7 @@ def sentences(scope: Scope) -> list[str]:
 def _columns(match: MatchRules) -> list[str]:
     if match.columns == 1:
         return []
-    return [f"{number(match.columns)} games are scored side by side", _LATE_ENTRY[match.late_entry]]
+    return [f"{number_word(match.columns)} games are scored side by side", _LATE_ENTRY[match.late_entry]]
 
 
 def _bill(match: MatchRules) -> list[str]:

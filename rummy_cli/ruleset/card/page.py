@@ -22,7 +22,7 @@ from rummy_cli.ruleset import (
 from .headings import TOLD_BY_PLAYERS, paragraphs
 from .knock import moot
 from .phrases import Scope, spans
-from .two_houses import leaves, shown
+from .two_houses import shown, values_by_key
 
 T = TypeVar("T")
 Sentence = tuple[str, str]  # its heading, and what is said
@@ -36,9 +36,9 @@ def rule_card(house: House, players: int | None = None) -> list[str]:
     house is not as basic rummy shows in some sentence; one that has no bearing on the rest is told at the end.
     """
     lines = _told(house, players)
-    ours, basic = leaves(house.tree), leaves({**defaults(), **optional_defaults()})
+    ours, basic = values_by_key(house.tree), values_by_key({**defaults(), **optional_defaults()})
     if players is not None:  # what holds at this table
-        ours = leaves(settled(house.tree, players))
+        ours = values_by_key(settled(house.tree, players))
         basic = {key: value.get(players, value) if is_by_players(value) else value for key, value in basic.items()}
     unsaid: list[str] = []
     silent = ("name", "about", "examples", *optional_defaults(), *moot(house.rules(players or house.players_min)))
@@ -114,7 +114,7 @@ def _numbers(house: House) -> list[int]:
     varies = any(
         is_by_players(value)
         for hand in _hands(house)
-        for key, value in leaves(at_hand(house.tree, hand)).items()
+        for key, value in values_by_key(at_hand(house.tree, hand)).items()
         if key not in TOLD_BY_PLAYERS
     )
     return list(range(house.players_min, house.players_max + 1)) if varies else [house.players_min]
@@ -128,7 +128,7 @@ def _sentences(house: House, players: int, hand: int, *, every: bool = False) ->
     """What is said of one hand; ``every``: some values are told for every number of players within their sentence."""
     by_players = {}
     if every:
-        told = leaves(at_hand(house.tree, hand))
+        told = values_by_key(at_hand(house.tree, hand))
         by_players = {key: told[key] for key in TOLD_BY_PLAYERS if is_by_players(told[key])}
     said = paragraphs(Scope(house.rules(players, hand), by_players))
     return [(heading, sentence) for heading, sentences in said.items() for sentence in sentences]

@@ -40,19 +40,19 @@ def by_value(key: str, sentences: Mapping[Any, str]) -> Mapping[Any, str]:
     return sentences
 
 
-def number(value: int) -> str:
+def number_word(value: int) -> str:
     """A small number as a word."""
     return _NUMBERS[value] if 0 <= value < len(_NUMBERS) else str(value)
 
 
 def some(value: int, thing: str, things: str = "") -> str:
     """So many of a thing: ``one pack``, ``no jokers``."""
-    return f"{number(value)} {thing if value == 1 else things or thing + 's'}"
+    return f"{number_word(value)} {thing if value == 1 else things or thing + 's'}"
 
 
 def times(value: int) -> str:
     """How often: ``never``, ``once``, ``twice``, ``three times``."""
-    return _TIMES[value] if 0 <= value < len(_TIMES) else f"{number(value)} times"
+    return _TIMES[value] if 0 <= value < len(_TIMES) else f"{number_word(value)} times"
 
 
 def spans(numbers: Sequence[int]) -> list[str]:

@@ -12,7 +12,7 @@ def differences(a: House, b: House) -> list[str]:
 
     What a set is called, what is said about it and the rulings that it expects are no part of how it is played.
     """
-    ours, theirs = leaves(a.tree), leaves(b.tree)
+    ours, theirs = values_by_key(a.tree), values_by_key(b.tree)
     first, second = (a.name, b.name) if a.name != b.name else ("the first", "the second")
     lines: list[str] = []
     for key in dict.fromkeys([*ours, *theirs]):
@@ -31,7 +31,7 @@ def _plainly(value: Any) -> str:
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else shown(value)
 
 
-def leaves(tree: Tree, prefix: str = "") -> dict[str, Any]:
+def values_by_key(tree: Tree, prefix: str = "") -> dict[str, Any]:
     """Every dotted key of a tree that holds a value; ``knock`` and ``buying`` are "played" where they are mappings, their keys follow."""
     found: dict[str, Any] = {}
     for name, value in tree.items():
@@ -39,7 +39,7 @@ def leaves(tree: Tree, prefix: str = "") -> dict[str, Any]:
         if isinstance(value, dict) and not (is_by_players(value) or is_by_hand(value)) and name != "rank_aliases":
             if key in optional_defaults():
                 found[key] = "played"
-            found |= leaves(value, key + ".")
+            found |= values_by_key(value, key + ".")
         else:
             found[key] = value
     return found
