@@ -8,7 +8,7 @@ from arranging import NEVER, Oracle, dice, house, random_hand, random_house
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rummy_cli.cards.card import JOKER, NAMES
+from rummy_cli.cards.card import JOKER, NAMES, CardReader, names
 from rummy_cli.melds.reading import lay_off, read_meld
 from rummy_cli.melds.shapes import Meld, shaper
 from rummy_cli.ruleset.schema import Rules
@@ -88,6 +88,34 @@ def test_least_deadwood_and_most_melded__single_cards_of_their_own_value(seed: i
     joint = least_deadwood(rules, natural, table)
     check(rules, natural, joint, table)
     assert joint.deadwood == oracle.joint(natural, table)
+
+
+@FEW
+@given(st.integers(0, 10**9))
+def test_most_melded__the_wild_of_a_set_is_the_dearest_card_that_is_free(seed: int) -> None:
+    """Some cards count 40 or 60, more than any rank: a wild beside two of their rank is one of them."""
+    rng = dice(seed)
+    cards = {NAMES[rng.randrange(JOKER)]: rng.choice([40, 60]) for _ in range(16)}
+    rules = house(random_house(rng), value_cards=cards)
+    hand = random_hand(rng, rules, 7, rng.choice([1, 2, 3]))
+    most = most_melded(rules, hand)
+    check(rules, hand, most)
+    assert most.points == Oracle(rules).most_melded(hand)
+
+
+@pytest.mark.parametrize(
+    ("text", "points", "said"),
+    [
+        ("QC QH JK", 60, "JK=QS"),  # the queen of spades counts 40
+        ("QC QS JK", 60, "JK"),  # she is there: the joker is any queen
+        ("8C 8H JK", 24, "JK"),  # the eight of spades counts nothing, an open joker eight
+    ],
+)
+def test_most_melded__what_the_wild_of_a_set_is_said_to_be(text: str, points: int, said: str) -> None:
+    rules = house(deck__jokers=2, value_cards={"QS": 40, "8S": 0})
+    most = most_melded(rules, CardReader().read(text))
+    assert most.points == points
+    assert names(most.melds[0].cards[2:]) == said
 
 
 @FEW

@@ -1,6 +1,7 @@
 """Rearranging the table: what is played and how simply, what is proven impossible, and claims of a rearranging judged."""
 
 import pytest
+from arranging import house as valued
 from rearranging import cards, claimed, flat, house, table
 
 from rummy_cli.cards.card import Laid, bag, names
@@ -199,6 +200,15 @@ def test_most_cards_then_the_dearest() -> None:
     assert after(house(runs__max=4), "9C 10C JC", "8C QC", most=True)[0] == "QC"
     assert after(house(runs__max=4, scoring__values__Q=5), "9C 10C JC", "8C QC", most=True)[0] == "8C"
     assert after(house(runs__max=4), "9C 10C JC", "8C QC 7C", most=True)[0] == "7C 8C QC"
+
+
+@pytest.mark.parametrize("suit", "CDHS")
+def test_most_cards_then_the_dearest__a_single_card_of_its_own_value(suit: str) -> None:
+    """Three of four eights make a set, the run to the jack takes one more: the eight that counts 40 never stays."""
+    dear = valued(house(sets__max=3), value_cards={f"8{suit}": 40})
+    assert f"8{suit}" in after(dear, "", "8C 8D 8H 8S", most=True)[0].split()
+    dear = valued(house(runs__max=4), value_cards={f"8{suit}": 40})
+    assert after(dear, f"9{suit} 10{suit} J{suit}", f"8{suit} Q{suit}", most=True)[0] == f"8{suit}"
 
 
 def test_a_longest_run_is_filled() -> None:

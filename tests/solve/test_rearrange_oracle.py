@@ -2,11 +2,12 @@
 
 from random import Random
 
+from arranging import house as valued
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from rearranging import Naive, claimed, dealt, flat, house, most_played, random_house
 
-from rummy_cli.cards.card import bag
+from rummy_cli.cards.card import JOKER, NAMES, bag
 from rummy_cli.melds.reading import read_meld
 from rummy_cli.melds.shapes import Meld, shaper
 from rummy_cli.ruleset.schema import Rules
@@ -39,6 +40,19 @@ def test_as_every_partition_says(random: Random) -> None:
         assert sum(rules.scoring.values.by_kind()[card] for card in most.played) == worth
     else:
         assert any_card.after == tuple(melds)
+
+
+@settings(deadline=None, max_examples=60)
+@given(SEEDS)
+def test_of_as_many_cards_the_dearest__single_cards_of_their_own_value(random: Random) -> None:
+    """Which six is played matters where one of them counts 40, and where another counts nothing."""
+    cards = {NAMES[random.randrange(JOKER)]: random.choice([0, 1, 20, 40]) for _ in range(25)}
+    rules = valued(random_house(random), value_cards=cards)
+    melds, hand = dealt(rules, random, 8)
+    count, worth = Naive(rules).best(flat(melds), hand)
+    most = playable(rules, melds, hand, limit=60, most=True)
+    assert len(most.played) == count
+    assert sum(rules.scoring.values.by_kind()[card] for card in most.played) == worth
 
 
 @settings(deadline=None, max_examples=60)

@@ -7,10 +7,12 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
+import msgspec
+
 from rummy_cli.cards import Card
 from rummy_cli.melds import Meld, Shaper
 
-from .candidates import Candidate, as_made, groups
+from .candidates import Candidate, as_made, dearest, groups, laid_off
 from .clock import TimeIsOver
 from .counted import Asked
 from .options import Group
@@ -69,25 +71,21 @@ def _cover(
 
 
 def _candidates(s: Shaper, way: Split, table: Sequence[Meld], per_meld: int, *, in_hand: bool) -> Iterable[Candidate]:
-    wilds = len(way.wilds)
-    counted = in_hand or s.own  # a wild brings a value of its own, not that of a place
-    for made in as_made(s, groups(s, way.naturals, wilds)):
+    found = groups(s, way.naturals, len(way.wilds))
+    for made in as_made(s, found if in_hand else dearest(s, found)):
         if made.wilds <= per_meld:
-            worth = sum(s.value[card] * n for card, n in made.need) if in_hand else made.gain
-            size = sum(n for _, n in made.need) + (0 if counted else made.wilds)
-            yield Candidate(
-                made.need,
-                made.wilds,
-                worth * UNIT + size,
-                made.natural_run,
-                0,
-                made.group,
-                made.wilds if counted else 0,
-            )
+            yield _weighed(s, made, in_hand=in_hand)
     for on, meld in enumerate(table):
-        for group in layoffs(s, on, meld, way.naturals, wilds):
-            held = [card for card, natural in group.places if natural and card is not None]
-            need = tuple((card, held.count(card)) for card in sorted(set(held)))
-            used = len(group.places) - len(held)
-            gain = sum(s.value[card] for card in held) * UNIT + len(held)
-            yield Candidate(need, used, gain, False, len(group.places), group, used)
+        for one in laid_off(layoffs(s, on, meld, way.naturals, len(way.wilds)), s.value):
+            gain = one.gain * UNIT + sum([n for _, n in one.need])
+            yield msgspec.structs.replace(one, gain=gain)
+
+
+def _weighed(s: Shaper, made: Candidate, *, in_hand: bool) -> Candidate:
+    """The meld with its gain: what its naturals count in hand, or its points; of equal ones that of more cards is better."""
+    counted = in_hand or s.own  # a wild brings a value of its own, not that of a place
+    worth = sum([s.value[card] * n for card, n in made.need]) if in_hand else made.gain
+    size = sum([n for _, n in made.need]) + (0 if counted else made.wilds)
+    return msgspec.structs.replace(
+        made, gain=worth * UNIT + size, counted=made.wilds if counted else 0, laid=0, shape=()
+    )

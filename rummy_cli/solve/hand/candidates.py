@@ -102,16 +102,22 @@ def _runs(s: Shaper, held: dict[Card, int], wilds: int) -> Iterator[Group]:
         for size in range(max(s.run_min, s.min_naturals), min(longest, mine + wilds) + 1):
             for start in steps.starts(size):
                 cards = [card_of(rank, suit) for rank in steps.ranks[start : start + size]]
-                there = [i for i, card in enumerate(cards) if card in held]
-                missing = size - len(there)
-                twin = cards[0] == cards[-1] and held.get(cards[0]) == 1  # one ace for two ends
-                for more in range(min(wilds - missing, len(there) - s.min_naturals) + 1):
-                    for given_up in combinations(there, more):
-                        natural = [card in held for card in cards]
-                        for i in given_up:
-                            natural[i] = False
-                        if not (twin and natural[0] and natural[-1]) and (s.adjacent or spread(natural)):
-                            yield Group("run", tuple(zip(cards, natural, strict=True)))
+                for natural in _filled(s, cards, held, wilds):
+                    yield Group("run", tuple(zip(cards, natural, strict=True)))
+
+
+def _filled(s: Shaper, cards: Sequence[Card], held: dict[Card, int], wilds: int) -> Iterator[list[bool]]:
+    """The ways to fill the places of a run with the naturals that are held and with wilds: which places are natural."""
+    there = [i for i, card in enumerate(cards) if card in held]
+    missing = len(cards) - len(there)
+    twin = cards[0] == cards[-1] and held.get(cards[0]) == 1  # one ace for two ends
+    for more in range(min(wilds - missing, len(there) - s.min_naturals) + 1):
+        for given_up in combinations(there, more):
+            natural = [card in held for card in cards]
+            for i in given_up:
+                natural[i] = False
+            if not (twin and natural[0] and natural[-1]) and (s.adjacent or spread(natural)):
+                yield natural
 
 
 def spread(natural: list[bool]) -> bool:
@@ -119,12 +125,50 @@ def spread(natural: list[bool]) -> bool:
     return all(a or b for a, b in pairwise(natural))
 
 
+def dearest(s: Shaper, found: Iterable[Group]) -> Iterator[Group]:
+    """The melds, with what the wilds of a set stand for where single cards of its rank have values of their own.
+
+    Each is the dearest card that it may be. One that counts no more than an open wild, which counts its rank, stays open, unless
+    the cards might be taken for something else.
+    """
+    for group in found:
+        rank = _rank(group)
+        if group.type == "set" and rank in s.own_ranks and not s.own:
+            yield _told(s, group, rank)
+        else:
+            yield group
+
+
+def _rank(group: Group) -> int:
+    """The rank of a set."""
+    return rank_of(next((card for card, _ in group.places if card is not None), 0))
+
+
+def _told(s: Shaper, group: Group, rank: int) -> Group:
+    naturals = [card for card, natural in group.places if natural and card is not None]
+    wilds = len(group.places) - len(naturals)
+    free = [card for card in cards_of_rank(rank) if not (s.distinct and card in naturals)]
+    free.sort(key=lambda card: -s.set_value[card])
+    told: list[Card | None] = [*(free[:wilds] if s.distinct else free[:1] * wilds)]
+    if len(naturals) > 1 and not s.wild[naturals[0]]:
+        told = [card if card is not None and s.set_value[card] > s.open_value[rank] else None for card in told]
+    return Group("set", (*((card, True) for card in naturals), *((card, False) for card in told)))
+
+
 def worth(s: Shaper, group: Group, places: Places) -> int:
     """Points of a meld, or of a part of it; wilds that count for themselves are left out (``wild_in_meld: own``)."""
-    if group.type == "set":
-        rank = rank_of(next((card for card, _ in group.places if card is not None), 0))
-        held = sum(s.set_value[card] for card, natural in places if natural and card is not None)
-        return held + (0 if s.own else s.open_value[rank] * sum(not natural for _, natural in places))
+    return (_worth_of_set if group.type == "set" else _worth_of_run)(s, group, places)
+
+
+def _worth_of_set(s: Shaper, group: Group, places: Places) -> int:
+    points = sum([s.set_value[card] for card, natural in places if natural and card is not None])
+    if not s.own:
+        open_ = s.open_value[_rank(group)]
+        points += sum([open_ if card is None else s.set_value[card] for card, natural in places if not natural])
+    return points
+
+
+def _worth_of_run(s: Shaper, _group: Group, places: Places) -> int:
     points = 0
     for i, (card, natural) in enumerate(places):
         assert card is not None
@@ -162,15 +206,22 @@ def in_parts(s: Shaper, found: Iterable[Group], per_meld: int) -> Iterator[Candi
 
 
 def _parts(s: Shaper, group: Group, per_meld: int) -> Iterator[Part]:
+    return (_parts_of_set if group.type == "set" else _parts_of_run)(s, group, per_meld)
+
+
+def _parts_of_set(s: Shaper, group: Group, per_meld: int) -> Iterator[Part]:
+    # the dearest are kept; wilds have been told in that order
+    naturals = sorted([place for place in group.places if place[1]], key=lambda place: -s.set_value[place[0] or 0])
+    wilds = [place for place in group.places if not place[1]]
+    for kept in range(max(s.min_naturals, 0), len(naturals) + 1):
+        for used in range(min(per_meld, len(wilds)) + 1):
+            if s.set_min <= kept + used and s.shared(kept, used):
+                piece = (*naturals[:kept], *wilds[:used])
+                yield Part(worth(s, group, piece), used, kept + used, natural_run=False, shape=_shape(group.places))
+
+
+def _parts_of_run(s: Shaper, group: Group, per_meld: int) -> Iterator[Part]:
     places = group.places
-    if group.type == "set":
-        natural = sum(mine for _, mine in places)
-        for kept in range(max(s.min_naturals, 0), natural + 1):
-            for used in range(min(per_meld, len(places) - natural) + 1):
-                if s.set_min <= kept + used and s.shared(kept, used):
-                    piece = ((places[0][0], True),) * kept + ((None, False),) * used
-                    yield Part(worth(s, group, piece), used, kept + used, natural_run=False, shape=_shape(places))
-        return
     for size in range(s.run_min, len(places) + 1):
         for start in range(len(places) - size + 1):
             piece = places[start : start + size]

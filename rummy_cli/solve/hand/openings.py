@@ -7,7 +7,7 @@ from rummy_cli.cards import JOKER, Card, identity
 from rummy_cli.melds import NO_LIMIT, Shaper
 from rummy_cli.ruleset import Rules
 
-from .candidates import Candidate, as_made, clash, groups
+from .candidates import Candidate, as_made, clash, dearest, groups
 from .hands import Arrangement, Ground, arrangement, best, best_above, count, ground, splits
 from .packing import Cover, Need
 from .runs import POINTS
@@ -94,7 +94,7 @@ def _counted(g: Ground, cards: dict[Card, int], keep: int, per_meld: int) -> Arr
         return None
     best_: Arrangement | None = None
     for split in splits(g.s, cards):
-        made = as_made(g.s, groups(g.s, split.naturals, len(split.wilds)))
+        made = as_made(g.s, dearest(g.s, groups(g.s, split.naturals, len(split.wilds))))
         candidates = [c for c in made if c.wilds <= per_meld]
         cover = Cover(
             split.naturals, len(split.wilds), candidates, need, own_gain(g.s, split.wilds), clash=unlike_of(g.s)

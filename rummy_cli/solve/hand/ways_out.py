@@ -10,7 +10,7 @@ from rummy_cli.cards import JOKER, Card, identity, is_said, physical, rank_of
 from rummy_cli.melds import NO_LIMIT, Meld, Shaper, swap, wild_places
 from rummy_cli.ruleset import Rules
 
-from .candidates import Candidate, as_made, groups, in_parts, laid_off
+from .candidates import Candidate, as_made, dearest, groups, in_parts, laid_off
 from .hands import Ground, Split, best_above, bits_for, count, ground, splits
 from .openings import opening_need, own_gain, unlike_of, wilds_at_opening, without
 from .options import Group
@@ -256,7 +256,7 @@ class _Exit:
         key = (tuple(split.naturals.items()), len(split.wilds))
         found = self.groups.get(key)
         if found is None:
-            found = self.groups[key] = list(groups(self.s, split.naturals, len(split.wilds)))
+            found = self.groups[key] = list(dearest(self.s, groups(self.s, split.naturals, len(split.wilds))))
         return found
 
     def _fits(self, cards: dict[Card, int], table: tuple[Meld, ...], laying: Laying) -> bool:

@@ -9,7 +9,7 @@ from itertools import product
 from time import monotonic
 from typing import TypeAlias
 
-from rummy_cli.cards import JOKER, of_rank
+from rummy_cli.cards import JOKER, KINDS, of_rank
 from rummy_cli.melds import Shaper
 
 from .lines import LOW, MIDDLE, TOP, Lines, Step
@@ -60,12 +60,12 @@ class Rearrangements:
         return ways
 
     def cover(
-        self, must: Sequence[int], may: Sequence[int], until: float, *, few: bool = True, values: Sequence[int] = ()
+        self, must: Sequence[int], may: Sequence[int], until: float, *, few: bool, values: Sequence[int]
     ) -> Covering | None:
         """The best covering of the bag ``must`` with cards of the bag ``may``, or None where there is none at all.
 
         ``few``: one that uses any card of ``may``, as few as possible (None when it can use none; where ``may`` is empty, any
-        covering of ``must``); else as many as possible, then those of most ``values`` (by rank, the joker last). At the time
+        covering of ``must``); else as many as possible, then those of most ``values`` (by card, the joker last). At the time
         ``until`` (of ``time.monotonic``) it gives the best so far, or raises TimeUp when there is none.
         """
         one = _Pass(self, must, may, until, few, values)
@@ -103,7 +103,9 @@ class _Pass:
         self.may = [tuple(may[of_rank(rank)]) for rank in range(13)]
         both = [tuple(map(int.__add__, a, b)) for a, b in zip(self.must, self.may, strict=True)]
         self.jokers = (must[JOKER], must[JOKER] + may[JOKER])
-        self.gain = [CARDS + value for value in values] if values else [0] * 14
+        each = [-1] * KINDS if few else [CARDS + value for value in values]
+        self.gains = [tuple(each[of_rank(rank)]) for rank in range(13)]
+        self.joker_gain = each[JOKER]
         ranks = list(steps.ranks[: steps.size]) if steps.ring else list(steps.ranks)
         if steps.ring:  # cut where fewest runs can pass
             ends = [sum(map(min, both[rank], both[ranks[i - 1]])) for i, rank in enumerate(ranks)]
@@ -231,8 +233,8 @@ class _Pass:
             self.must[rank],  # type: ignore[arg-type]
             self.may[rank],  # type: ignore[arg-type]
             self.kept if self.forked and i == 0 else None,
+            self.gains[rank],  # type: ignore[arg-type]
             wild=rank in self.s.wild_ranks and self.lines.wilds > 0,
-            few=self.few,
         )
 
     # ------------------------------------------------------------------ the search
@@ -274,7 +276,6 @@ class _Pass:
         wilds, parks, plain = self.lines.wilds, self.lines.parks, self.lines.plain
         hopes0, hopes1, hopes2, hopes3 = self.hopes[i]
         limit = self.jokers[1] + self.to_come[i]
-        gain = -1 if few else self.gain[self.order[i]]
         fork = 0 if not self.forked else 1 if i == 0 else 2 if i == len(self.order) - 1 else 0
         for k0, tree0 in self._tree(i, kept):
             steps0 = hopes0.get(s0 << 4 | k0)
@@ -301,11 +302,10 @@ class _Pass:
                         if not steps3:
                             continue
                         for leaf in leaves:
-                            played = leaf[0]
-                            total = worth + played * gain
-                            high = kept if fork == 0 else leaf[2] if fork == 1 else NONE
-                            began = used or (few and played > 0)
-                            start, parking = net + leaf[1], min(wilds, room + leaf[5])
+                            total = worth + leaf.gain
+                            high = kept if fork == 0 else leaf.high if fork == 1 else NONE
+                            began = used or (few and leaf.played > 0)
+                            start, parking = net + leaf.wilds, min(wilds, room + leaf.room)
                             for (e0, d0), (e1, d1), (e2, d2), (e3, d3) in (
                                 ((steps0[0], steps1[0], steps2[0], steps3[0]),)
                                 if plain
@@ -331,7 +331,7 @@ class _Pass:
     def _best_end(self, guess: Four, level: dict[Key, Node], beat: int | None) -> End | None:
         least, most = self.jokers
         best: End | None = None
-        joker = -1 if self.few else self.gain[13]
+        joker = self.joker_gain
         for key, node in level.items():
             if not self._ended(key, guess):
                 continue

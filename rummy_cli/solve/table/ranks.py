@@ -2,14 +2,30 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations, product
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from rummy_cli.melds import Shaper
 
 Four: TypeAlias = tuple[int, int, int, int]  # a number for each suit
 SetOf: TypeAlias = tuple[tuple[int, ...], int]  # the suits of the naturals of a set, and how many wilds it has
-# cards from the hand, wilds used less cards used as wilds, kept for the high ace, cards used as wilds, the sets, room on them
-Leaf: TypeAlias = tuple[int, int, Four, Four, tuple[SetOf, ...], int]
+
+
+class Leaf(NamedTuple):
+    """What becomes of the cards of a rank that are in no run.
+
+    ``played``: cards of the hand, in runs too; ``gain``: what these bring; ``wilds``: used, less cards used as wilds; ``high``:
+    kept for the high ace; ``spent``: used as wilds; ``sets``, and the ``room`` on them for wilds.
+    """
+
+    played: int
+    gain: int
+    wilds: int
+    high: Four
+    spent: Four
+    sets: tuple[SetOf, ...]
+    room: int
+
+
 # by what goes into the runs of each suit
 Tree: TypeAlias = list[tuple[int, list[tuple[int, list[tuple[int, list[tuple[int, list[Leaf]]]]]]]]]
 
@@ -31,7 +47,7 @@ class Ranks:
         self.least = max(1, s.min_naturals)
         self.most = min(s.set_max, 4) if s.distinct else s.set_max
         self.ways: dict[Four, dict[int, tuple[SetOf, ...]]] = {NONE: {0: ()}}
-        self.trees: dict[tuple[Four, Four, Four | None, bool, bool], Tree] = {}
+        self.trees: dict[tuple[Four, Four, Four | None, Four, bool], Tree] = {}
 
     def sets(self, naturals: Four) -> dict[int, tuple[SetOf, ...]]:
         """The naturals of one rank parted into sets: wilds used -> one way to do it with so many."""
@@ -68,13 +84,14 @@ class Ranks:
                     if self.s.shared(size, used):
                         yield (first, *suits), used
 
-    def tree(self, must: Four, may: Four, kept: Four | None, *, wild: bool, few: bool) -> Tree:
+    def tree(self, must: Four, may: Four, kept: Four | None, gains: Four, *, wild: bool) -> Tree:
         """All choices for the cards of a rank: ``must`` of the table, all used, and ``may`` of the hand, by suit.
 
-        ``kept``: for aces, how many at most can be kept for the top of the ladder; ``wild``: the cards may be used as wilds.
-        Of the choices that are alike, one is kept: with most cards of the hand, or (``few``) with none and with fewest.
+        ``kept``: for aces, how many at most can be kept for the top of the ladder; ``gains``: what a card of the hand brings;
+        ``wild``: the cards may be used as wilds. Of the choices that are alike, that which brings most is kept; where a card
+        costs something also the one without any.
         """
-        mark = (must, may, kept, wild, few)
+        mark = (must, may, kept, gains, wild)
         found = self.trees.get(mark)
         if found is None:
             if len(self.trees) >= _KNOWN:
@@ -82,7 +99,8 @@ class Ranks:
             found = self.trees[mark] = self._tree(*mark)
         return found
 
-    def _tree(self, must: Four, may: Four, kept: Four | None, wild: bool, few: bool) -> Tree:
+    def _tree(self, must: Four, may: Four, kept: Four | None, gains: Four, wild: bool) -> Tree:
+        costs = min(gains) < 0
         best: dict[tuple[Four, Four, int, int, bool], Leaf] = {}
         for in_sets in product(*(range(a + b + 1) for a, b in zip(must, may, strict=True))):
             sets = self.sets(in_sets)  # type: ignore[arg-type]
@@ -94,19 +112,20 @@ class Ranks:
             for a, b, c, d in product(*each):
                 runs, high, spent = (a[0], b[0], c[0], d[0]), (a[1], b[1], c[1], d[1]), (a[2], b[2], c[2], d[2])
                 given = sum(spent)
-                used = sum(in_sets) + sum(runs) + sum(high) + given - sum(must)
+                of_hand = [sum(one) for one in zip(in_sets, runs, high, spent, map(int.__neg__, must), strict=True)]
+                played, gain = sum(of_hand), sum(map(int.__mul__, of_hand, gains))
                 for wilds, made in sets.items():
                     room = min(self.total, len(made) * self.most - sum(in_sets) - wilds) if self.parks else 0
-                    mark = (runs, high, wilds - given, room, few and used > 0)
+                    mark = (runs, high, wilds - given, room, costs and played > 0)
                     old = best.get(mark)
-                    if old is None or (used < old[0] if few else used > old[0]):
-                        best[mark] = (used, wilds - given, high, spent, made, room)
+                    if old is None or gain > old.gain:
+                        best[mark] = Leaf(played, gain, wilds - given, high, spent, made, room)
         return _nested([(runs, leaf) for (runs, *_), leaf in best.items()])
 
 
 def straight(high: Four) -> Tree:
     """The only choice for high aces: as many as were kept go into the runs."""
-    return _nested([(high, (0, 0, NONE, NONE, (), 0))])
+    return _nested([(high, Leaf(0, 0, 0, NONE, NONE, (), 0))])
 
 
 def _uses(must: int, may: int, kept: int, wild: bool) -> Iterator[tuple[int, int, int]]:

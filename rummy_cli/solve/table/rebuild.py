@@ -44,9 +44,9 @@ def covering(
     sets: list[tuple[int, list[Place]]] = []
     wild: list[Card] = []
     for rank, (leaf, _) in zip(order, path, strict=True):
-        for suit, spent in enumerate(leaf[3]):
+        for suit, spent in enumerate(leaf.spent):
             wild += [card_of(rank, suit)] * spent
-        for suits, used in leaf[4]:
+        for suits, used in leaf.sets:
             sets.append((rank, [*((suit, False) for suit in suits), *((0, True),) * used]))
     runs: list[tuple[int, list[Place]]] = []
     for suit in range(4):

@@ -11,7 +11,6 @@ import msgspec
 from rummy_cli.cards import (
     JOKER,
     KINDS,
-    RANKS,
     UNKNOWN,
     Card,
     Laid,
@@ -94,7 +93,6 @@ class _Board:
         self.unsound = [
             i for i, meld in enumerate(self.table) if meld.type is None or read_meld(self.s, meld.cards).objections
         ]
-        self.values = (*self.s.value[: len(RANKS)], self.s.value[JOKER])
         self.best: list[Meld] | None = None
 
     # ------------------------------------------------------------------ the ways, the simplest first
@@ -225,7 +223,7 @@ class _Board:
         """The melds of a covering, or None; see ``Rearrangements.cover``."""
         s = self.s
         wilds = sum(n for kind, n in enumerate(map(int.__add__, must, may)) if n and s.wild[kind])
-        found = _search(s, wilds).cover(must, may, self.until, few=few, values=self.values)
+        found = _search(s, wilds).cover(must, may, self.until, few=few, values=s.value)
         return None if found is None else melds_of(s, found)
 
     def laid_out(self, chosen: set[int], made: Sequence[Meld]) -> list[Meld]:
