@@ -7,26 +7,51 @@ beginnings that agree in it are one, the better is kept. So it is exact, and no 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from time import monotonic
-from typing import TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from rummy_cli.cards import JOKER, KINDS, of_rank
 from rummy_cli.melds import Shaper
 
-from .lines import LOW, MIDDLE, TOP, Lines, Step
+from .lines import LOW, MIDDLE, TOP, Line, Lines, Step
 from .ranks import NONE, Four, Leaf, Ranks, Tree, straight
 from .rebuild import Alone, Covering, Steps, covering
 
-# open runs by suit, aces kept, wilds used (less cards used as wilds), room to park wilds, is a card of the hand played
-Key: TypeAlias = tuple[int, int, int, int, Four, int, int, bool]
-Node: TypeAlias = tuple[int, Key, Leaf, Steps]  # worth, the key before, the choice of this rank, the step of each suit
 Hope: TypeAlias = tuple[Step, int]  # a step, and how many wilds at least its open runs will need
-End: TypeAlias = tuple[int, Key, int, int]  # worth, key, wilds alone, wilds parked
 CARDS = 1 << 40  # a card more is better than any points
 OFTEN, MANY = 64, 4096  # after so many states, or steps of them, the clock is looked at
 
 
 class TimeUp(Exception):  # noqa: N818  it is no error
     """The search was not done when its time was over."""
+
+
+class State(NamedTuple):
+    """What is known after a rank: ``open``: the open runs of each suit; ``kept``: aces for the top of the ladder; ``wilds``: used,
+    less cards used as wilds; ``room`` to park wilds; ``begun``: is a card of the hand played (where that matters)."""
+
+    open: Four
+    kept: Four
+    wilds: int
+    room: int
+    begun: bool
+
+
+class Node(NamedTuple):
+    """The best way to a state: its worth, the state before, the choice at this rank and the step of each suit."""
+
+    worth: int
+    before: State
+    leaf: Leaf
+    steps: Steps
+
+
+class Close(NamedTuple):
+    """A state at the end, with so many wilds in melds of their own and so many parked."""
+
+    worth: int
+    state: State
+    alone: int
+    parked: int
 
 
 class Rearrangements:
@@ -98,41 +123,50 @@ class _Pass:
         self.search, self.s, self.lines = search, search.s, search.lines
         self.until, self.few = until, few
         self.wanted = few and any(may)
-        s, steps = self.s, self.s.ladder
         self.must = [tuple(must[of_rank(rank)]) for rank in range(13)]
         self.may = [tuple(may[of_rank(rank)]) for rank in range(13)]
-        both = [tuple(map(int.__add__, a, b)) for a, b in zip(self.must, self.may, strict=True)]
         self.jokers = (must[JOKER], must[JOKER] + may[JOKER])
         each = [-1] * KINDS if few else [CARDS + value for value in values]
         self.gains = [tuple(each[of_rank(rank)]) for rank in range(13)]
         self.joker_gain = each[JOKER]
-        ranks = list(steps.ranks[: steps.size]) if steps.ring else list(steps.ranks)
-        if steps.ring:  # cut where fewest runs can pass
-            ends = [sum(map(min, both[rank], both[ranks[i - 1]])) for i, rank in enumerate(ranks)]
-            cut = ends.index(min(ends))
-            ranks = ranks[cut:] + ranks[:cut]
-        self.order = ranks
-        self.forked = steps.forked
-        last = len(ranks) - 1
-        self.where = [MIDDLE] * len(ranks)
-        if steps.forked:
-            self.where[0], self.where[last] = LOW, TOP
-        self.there = [both[rank] for rank in ranks]
-        # Cards still to come that may be used as wilds.
-        self.to_come = [0] * len(ranks)
-        if s.wild_ranks and self.lines.wilds:
-            wild = [sum(both[rank]) if rank in s.wild_ranks else 0 for rank in ranks]
-            if steps.forked:
-                wild[last] = 0  # the same aces
-            self.to_come = [sum(wild[i + 1 :]) for i in range(len(ranks))]
-        self.kept: Four | None = None
-        if steps.forked:
-            reach = 1 if self.lines.wilds else max(2, min(self.lines.least, len(ranks)))
-            a, b, c, d = (min(self.there[last - i][suit] for i in range(reach)) for suit in range(4))
-            self.kept = (a, b, c, d)
-        self.hopes: list[tuple[dict[int, tuple[Hope, ...]], ...]] = [({}, {}, {}, {}) for _ in ranks]
+        both = [tuple(map(int.__add__, a, b)) for a, b in zip(self.must, self.may, strict=True)]
+        self.order = _order(self.s, both)
+        self.there = [both[rank] for rank in self.order]
+        places = range(len(self.order))
+        self.where = [MIDDLE for _ in places]
+        self.forked = self.s.ladder.forked
+        if self.forked:
+            self.where[0], self.where[-1] = LOW, TOP
+        self.to_come = self._wilds_to_come()
+        self.kept = self._most_aces_kept() if self.forked else None
+        # by place of the ladder and suit: state and naturals (``state << 4 | naturals``) -> see ``_hopes``
+        self.hopes: list[tuple[dict[int, tuple[Hope, ...]], ...]] = [({}, {}, {}, {}) for _ in places]
         self.debts: dict[tuple[int, int, int], int] = {}
         self.tried = 0
+
+    def _wilds_to_come(self) -> list[int]:
+        """By place of the ladder: how many cards beyond it may be used as wilds."""
+        if not self.s.wild_ranks or not self.lines.wilds:
+            return [0] * len(self.order)
+        of_wild_rank = [
+            sum(cards) if rank in self.s.wild_ranks else 0 for rank, cards in zip(self.order, self.there, strict=True)
+        ]
+        if self.forked:
+            of_wild_rank[-1] = 0  # the same aces
+        return [sum(of_wild_rank[i + 1 :]) for i in range(len(of_wild_rank))]
+
+    def _most_aces_kept(self) -> Four:
+        """How many aces of each suit may be of use at the top of the ladder."""
+        reach = 1 if self.lines.wilds else max(2, min(self.lines.least, len(self.order)))
+        a, b, c, d = (min(self.there[-1 - i][suit] for i in range(reach)) for suit in range(4))
+        return a, b, c, d
+
+    def _hurry_at_times(self, steps: int) -> None:
+        """Looks at the clock where so many steps more have come to many."""
+        self.tried += steps
+        if self.tried >= MANY:
+            self.tried = 0
+            self._hurry()
 
     def _hurry(self) -> None:
         if monotonic() > self.until:
@@ -176,14 +210,14 @@ class _Pass:
 
     # ------------------------------------------------------------------ what may come of a state
 
-    def _hopes(self, i: int, suit: int, state: int, naturals: int) -> tuple[Hope, ...]:
+    def _hopes(self, i: int, suit: int, mark: int) -> tuple[Hope, ...]:
         """The steps of a suit at a place of the ladder after which its open runs can still become sound."""
         found = []
-        for step in self.lines.steps(state, naturals, self.where[i], self.order[i]):
+        for step in self.lines.steps(mark >> 4, mark & 15, self.where[i], self.order[i]):
             debt = self._debt(i, suit, step[0])
             if debt + step[1] <= self.lines.wilds:
                 found.append((step, debt))
-        hopes = self.hopes[i][suit][state << 4 | naturals] = tuple(found)
+        hopes = self.hopes[i][suit][mark] = tuple(found)
         return hopes
 
     def _debt(self, i: int, suit: int, state: int) -> int:
@@ -195,31 +229,36 @@ class _Pass:
 
     def _owed(self, i: int, suit: int, state: int) -> int:
         lines, size = self.lines, len(self.order)
-        hopeless = lines.wilds + 1
         more = []
         for line in lines.states[state]:
-            least = max(lines.least - line.length, 0)
-            if line.lead:
-                if lines.parks and least != size - 1 - i:
-                    return hopeless
-                least = size - 1 - i
-            if line.gap or line.naturals < lines.naturals:
-                places = range(i + 1, i + 1 + size if lines.ring else size)
-                first = next((place - i for place in places if self.there[place % size][suit]), None)
-                if first is None:
-                    return hopeless
-                least = max(least, first)
-            if least:
+            least = lines.least - line.length
+            if line.lead or line.gap or line.naturals < lines.naturals:
+                least = self._least_more(i, suit, line)
+            if least > 0:
                 more.append(least)
         if not more:
             return 0
-        if not lines.ring and i + max(more) >= size:
-            return hopeless
+        furthest = max(more)
+        if furthest > size or (not lines.ring and i + furthest >= size):
+            return lines.wilds + 1
         # What runs that go round the ring need beyond the cut has been counted at the beginning.
         return sum(
             max(0, sum(n >= ahead for n in more) - self.there[i + ahead][suit])
-            for ahead in range(1, min(max(more), size - 1 - i) + 1)
+            for ahead in range(1, min(furthest, size - 1 - i) + 1)
         )
+
+    def _least_more(self, i: int, suit: int, line: Line) -> int:
+        """How many cards more an open run needs after place ``i``; more than there are ranks where it cannot be sound."""
+        lines, size = self.lines, len(self.order)
+        least = lines.least - line.length
+        if line.lead:
+            if lines.parks and least != size - 1 - i:
+                return size + 1
+            least = size - 1 - i
+        if line.gap or line.naturals < lines.naturals:
+            places = range(i + 1, i + 1 + size if lines.ring else size)
+            least = max(least, next((place - i for place in places if self.there[place % size][suit]), size + 1))
+        return least
 
     def _tree(self, i: int, kept: Four) -> Tree:
         rank = self.order[i]
@@ -241,15 +280,14 @@ class _Pass:
 
     def run(self, guess: Four, beat: int | None) -> tuple[int, Covering] | None:
         """The best covering that begins with these open runs, if it is better than ``beat``: its worth and itself."""
-        levels: list[dict[Key, Node]] = []
-        start: Key = (*guess, NONE, 0, 0, False)
-        now: Mapping[Key, Node | None] = {start: None}
+        levels: list[dict[State, Node]] = []
+        now: Mapping[State, Node | None] = {State(guess, NONE, 0, 0, begun=False): None}
         for i in range(len(self.order)):
-            after: dict[Key, Node] = {}
-            for n, (key, node) in enumerate(now.items()):
+            after: dict[State, Node] = {}
+            for n, (state, node) in enumerate(now.items()):
                 if n % OFTEN == 0:
                     self._hurry()
-                self._go_on(i, key, node[0] if node else 0, after)
+                self._go_on(i, state, node.worth if node else 0, after)
             if not after:
                 return None
             if self.lines.parks:
@@ -259,114 +297,116 @@ class _Pass:
         end = self._best_end(guess, levels[-1], beat)
         if end is None:
             return None
-        worth, key, alone, parked = end
-        path = []
+        path, state = [], end.state
         for level in reversed(levels):
-            node = level[key]
-            path.append((node[2], node[3]))
-            key = node[1]
+            node = level[state]
+            path.append((node.leaf, node.steps))
+            state = node.before
         path.reverse()
-        made = covering(self.s, self.lines, self.order, guess, path, self.search.alone[alone], parked)
-        return worth, made
+        made = covering(self.s, self.lines, self.order, guess, path, self.search.alone[end.alone], end.parked)
+        return end.worth, made
 
-    def _go_on(self, i: int, key: Key, worth: int, after: dict[Key, Node]) -> None:  # noqa: C901, PLR0912  the nested choices of one place, innermost loop of the search
+    def _go_on(self, i: int, state: State, worth: int, after: dict[State, Node]) -> None:
         """Puts into ``after`` all that may come of a state at place ``i``."""
-        s0, s1, s2, s3, kept, net, room, used = key
-        few, hopes = self.few, self._hopes
-        wilds, parks, plain = self.lines.wilds, self.lines.parks, self.lines.plain
-        hopes0, hopes1, hopes2, hopes3 = self.hopes[i]
-        limit = self.jokers[1] + self.to_come[i]
-        fork = 0 if not self.forked else 1 if i == 0 else 2 if i == len(self.order) - 1 else 0
-        for k0, tree0 in self._tree(i, kept):
-            steps0 = hopes0.get(s0 << 4 | k0)
-            if steps0 is None:
-                steps0 = hopes(i, 0, s0, k0)
-            if not steps0:
-                continue
-            for k1, tree1 in tree0:
-                steps1 = hopes1.get(s1 << 4 | k1)
-                if steps1 is None:
-                    steps1 = hopes(i, 1, s1, k1)
-                if not steps1:
-                    continue
-                for k2, tree2 in tree1:
-                    steps2 = hopes2.get(s2 << 4 | k2)
-                    if steps2 is None:
-                        steps2 = hopes(i, 2, s2, k2)
-                    if not steps2:
-                        continue
-                    for k3, leaves in tree2:
-                        steps3 = hopes3.get(s3 << 4 | k3)
-                        if steps3 is None:
-                            steps3 = hopes(i, 3, s3, k3)
-                        if not steps3:
+        few, wilds, parks = self.few, self.lines.wilds, self.lines.parks
+        limit, middle = self.jokers[1] + self.to_come[i], self.where[i] == MIDDLE
+        (first, second, third, fourth), aces, used, space, playing = state
+        for clubs, diamonds, tree in self._of_two(i, 0, first, second, self._tree(i, aces)):
+            for hearts, spades, leaves in self._of_two(i, 2, third, fourth, tree):
+                if wilds:
+                    self._hurry_at_times(len(leaves) * len(clubs) * len(diamonds) * len(hearts) * len(spades))
+                for leaf in leaves:
+                    gain, before = worth + leaf.gain, used + leaf.wilds
+                    kept = aces if middle else self._kept_after(i, leaf)
+                    begun = playing or (few and leaf.played > 0)
+                    room = min(wilds, space + leaf.room) if wilds else 0
+                    for (a, m), (b, n), (c, o), (d, p) in product(clubs, diamonds, hearts, spades):
+                        spent = before + a[1] + b[1] + c[1] + d[1]
+                        if spent + m + n + o + p > limit:
                             continue
-                        for leaf in leaves:
-                            total = worth + leaf.gain
-                            high = kept if fork == 0 else leaf.high if fork == 1 else NONE
-                            began = used or (few and leaf.played > 0)
-                            start, parking = net + leaf.wilds, min(wilds, room + leaf.room)
-                            for (e0, d0), (e1, d1), (e2, d2), (e3, d3) in (
-                                ((steps0[0], steps1[0], steps2[0], steps3[0]),)
-                                if plain
-                                else product(steps0, steps1, steps2, steps3)
-                            ):
-                                a, b, c, d = e0[0], e1[0], e2[0], e3[0]
-                                spent = start + e0[1] + e1[1] + e2[1] + e3[1]
-                                if wilds:
-                                    self.tried += 1
-                                    if self.tried % MANY == 0:
-                                        self._hurry()
-                                    if spent + d0 + d1 + d2 + d3 > limit:
-                                        continue
-                                    then: Key = (a, b, c, d, high, spent, parking, began)
-                                    if parks and (a or b or c or d):
-                                        then = (a, b, c, d, high, spent, wilds, began)
-                                else:
-                                    then = (a, b, c, d, high, 0, 0, began)
-                                old = after.get(then)
-                                if old is None or total > old[0]:
-                                    after[then] = (total, key, leaf, (e0, e1, e2, e3))
+                        opened = (a[0], b[0], c[0], d[0])
+                        # equal to the State, and sooner made
+                        then = (opened, kept, spent, wilds if parks and any(opened) else room, begun)
+                        old = after.get(then)  # type: ignore[call-overload]
+                        if old is None:
+                            after[State(*then)] = Node(gain, state, leaf, (a, b, c, d))
+                        elif gain > old.worth:
+                            after[then] = Node(gain, state, leaf, (a, b, c, d))  # type: ignore[index]
 
-    def _best_end(self, guess: Four, level: dict[Key, Node], beat: int | None) -> End | None:
+    def _of_two(self, i: int, suit: int, first: int, second: int, tree: Any) -> Iterator[tuple[Any, ...]]:
+        """What goes into the runs of a suit and the next one: the steps of the first, of the second, and the choices after it."""
+        known, others = self.hopes[i][suit], self.hopes[i][suit + 1]
+        first, second = first << 4, second << 4
+        for naturals, below in tree:
+            steps = known.get(first | naturals)
+            if steps is None:
+                steps = self._hopes(i, suit, first | naturals)
+            if steps:
+                for number, rest in below:
+                    more = others.get(second | number)
+                    if more is None:
+                        more = self._hopes(i, suit + 1, second | number)
+                    if more:
+                        yield steps, more, rest
+
+    def _kept_after(self, i: int, leaf: Leaf) -> Four:
+        """The aces that wait for the top of the ladder after a choice at either end of it."""
+        return leaf.high if self.where[i] == LOW else NONE
+
+    def _best_end(self, guess: Four, level: dict[State, Node], beat: int | None) -> Close | None:
         least, most = self.jokers
-        best: End | None = None
-        joker = self.joker_gain
-        for key, node in level.items():
-            if not self._ended(key, guess):
+        best: Close | None = None
+        for state, node in level.items():
+            if not self._ended(state.open, guess):
                 continue
             for alone in self.search.alone:
-                wilds = key[5] + alone
-                fewest = max(0, least - wilds) + (self.wanted and not key[7] and wilds <= least)
-                parked = fewest if self.few else max(fewest, min(key[6], most - wilds))
-                if wilds + parked > most or parked > key[6]:
-                    continue
-                worth = node[0] + (wilds + parked - least) * joker
-                if (beat is None or worth > beat) and (best is None or worth > best[0]):
-                    best = worth, key, alone, parked
+                wilds = state.wilds + alone
+                parked = self._parked(state, wilds)
+                if wilds + parked <= most and parked <= state.room:
+                    worth = node.worth + (wilds + parked - least) * self.joker_gain
+                    if (beat is None or worth > beat) and (best is None or worth > best.worth):
+                        best = Close(worth, state, alone, parked)
         return best
 
-    def _ended(self, key: Key, guess: Four) -> bool:
+    def _parked(self, state: State, wilds: int) -> int:
+        """How many wilds more than these are laid where there is room: as few as must be, or as many as there are."""
+        least, most = self.jokers
+        fewest = max(0, least - wilds) + (self.wanted and not state.begun and wilds <= least)
+        return fewest if self.few else max(fewest, min(state.room, most - wilds))
+
+    def _ended(self, opened: Four, guess: Four) -> bool:
         if self.lines.ring:
-            return all(self.lines.joined(state, begun) is not None for state, begun in zip(key[:4], guess, strict=True))
-        return all(map(self.lines.closed, key[:4]))
+            return all(self.lines.joined(state, begun) is not None for state, begun in zip(opened, guess, strict=True))
+        return all(map(self.lines.closed, opened))
 
 
-def _undominated(level: dict[Key, Node], wilds: int) -> dict[Key, Node]:
+def _order(s: Shaper, both: Sequence[tuple[int, ...]]) -> list[int]:
+    """The ranks in the order of the ladder; a ring is cut where fewest runs can pass. ``both``: the cards there are of each rank."""
+    steps = s.ladder
+    if not steps.ring:
+        return list(steps.ranks)
+    ranks = list(steps.ranks[: steps.size])
+    ends = [sum(map(min, both[rank], both[ranks[i - 1]])) for i, rank in enumerate(ranks)]
+    cut = ends.index(min(ends))
+    return ranks[cut:] + ranks[:cut]
+
+
+def _undominated(level: dict[State, Node], wilds: int) -> dict[State, Node]:
     """Without the states that are as another but for more wilds used: what they save can be parked."""
-    alike: dict[tuple[object, ...], list[tuple[Key, Node]]] = {}
-    for key, node in level.items():
-        alike.setdefault((*key[:5], key[7]), []).append((key, node))
-    kept: dict[Key, Node] = {}
+    alike: dict[tuple[object, ...], list[tuple[State, Node]]] = {}
+    for state, node in level.items():
+        alike.setdefault((state.open, state.kept, state.begun), []).append((state, node))
+    kept: dict[State, Node] = {}
     for group in alike.values():
-        group.sort(key=lambda one: (one[0][5], -one[0][6], -one[1][0]))
-        best: list[tuple[Key, int]] = []
-        for key, node in group:
+        group.sort(key=lambda one: (one[0].wilds, -one[0].room, -one[1].worth))
+        best: list[tuple[State, int]] = []
+        for state, node in group:
             if not any(
-                worth >= node[0] and other[6] >= min(wilds, key[6] + key[5] - other[5]) for other, worth in best
+                worth >= node.worth and other.room >= min(wilds, state.room + state.wilds - other.wilds)
+                for other, worth in best
             ):
-                best.append((key, node[0]))
-                kept[key] = node
+                best.append((state, node.worth))
+                kept[state] = node
     return kept
 
 
