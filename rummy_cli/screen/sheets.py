@@ -95,9 +95,12 @@ MEANING = {"correction": "corrected by event", "let stand": "let stand, event"}
 
 
 def legend_lines(marks: Marks) -> list[str]:
-    """What each sign in the table means, with its events: what was corrected, and what was let stand and why."""
+    """What each sign in the table means, with its events: what was corrected, and what was let stand and why.
+
+    What bears on no row that is written yet has no sign, since none stands in the table.
+    """
     return [
-        f"{one.sign} {MEANING[one.kind]} {one.entry}: {one.text}{f' ({one.why})' if one.why else ''}"
+        f"{'' if one.row is None else f'{one.sign} '}{MEANING[one.kind]} {one.entry}: {one.text}{f' ({one.why})' if one.why else ''}"
         for one in in_table(marks)
     ]
 

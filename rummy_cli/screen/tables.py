@@ -44,7 +44,7 @@ def _mark_lines(marks: Sequence[Marked]) -> list[str]:
         own = [one for one in marks if one.kind == kind]
         if own:
             events = listed(str(one.entry) for one in own)
-            lines.append(f"{own[0].sign} {said} event{'' if len(own) == 1 else 's'} {events} (`log` shows it)")
+            lines.append(f"{said} event{'' if len(own) == 1 else 's'} {events} (`log` shows it)")
     return lines
 
 

@@ -101,11 +101,20 @@ def test_corrections_and_what_was_let_stand_are_marked(rummy: Rummy) -> None:
     assert ["\u2020" in line for line in hands] == [False, True]
     assert "\u2020 corrected by event 10: amend 8 count Ben 9" in lines
     assert any(line.startswith("\u2021 let stand, event 3: Ana: meld 5H 6H 8H") for line in lines)
-    assert "\u2020 corrected by event 10" in rummy("status").out
-    assert "\u2021 let stand: event 3" in rummy("status").out
+    assert "corrected by event 10" in rummy("status").out
+    assert "let stand: event 3" in rummy("status").out
     assert "\u2021" in rummy("sheet", "-f", "github").out
     rows = list(csv.DictReader(io.StringIO(rummy("sheet", "-f", "csv").out)))
     assert [row["marks"] for row in rows] == ["let stand 3", "correction 10"]
+
+
+def test_no_sign_is_explained_that_stands_nowhere(rummy: Rummy) -> None:
+    """A correction within the hand in progress bears on no row yet: it is told without a sign, by sheet and status."""
+    begin(rummy)
+    record(rummy, "deal Cho upcard 3C; draw; discard KD", "amend 3 Ana: discard QD")
+    for command in ("sheet", "status"):
+        assert "corrected by event 4" in rummy(command).out
+        assert "\u2020" not in rummy(command).out
 
 
 def test_nothing_to_mark(rummy: Rummy) -> None:

@@ -360,10 +360,10 @@ def test_differences__basic_and_ace_either() -> None:
 
 
 def test_differences__knocking_here_and_not_there() -> None:
-    """Keys that one house does not have are told as such; equal houses do not differ."""
+    """Keys that one house does not have are told of the other; null in the words of its key; equal houses do not differ."""
     told = differences(load("manipulation"), load("machiavelli"))
-    assert "Ending the hand by a knock: played in Manipulation, null in Machiavelli (knock)" in told
-    assert "Most deadwood that may knock: 5 in Manipulation, no such thing in Machiavelli (knock.limit)" in told
+    assert "Ending the hand by a knock: played in Manipulation, not played in Machiavelli (knock)" in told
+    assert "Most deadwood that may knock: 5 in Manipulation (knock.limit)" in told
     assert any(
         line.startswith("Packs of 52 cards: 1 with 2 players, 2 with 3 to 5 in Manipulation, 2 in Mach")
         for line in told
@@ -372,6 +372,16 @@ def test_differences__knocking_here_and_not_there() -> None:
         differences(load("machiavelli"), load("gin"))
     )
     assert differences(load("gin"), load("gin")) == []
+
+
+def test_differences__null_in_words() -> None:
+    """No number is any number, no limit or none, as the key has it; the word null stands nowhere."""
+    told = differences(load("liverpool"), load("shanghai"))
+    assert (
+        "Most buys of a player in a hand: any number in Liverpool rummy, 3 in Shanghai rummy (buying.per_hand)" in told
+    )
+    for one in builtin_names():
+        assert not [line for line in differences(load("basic"), load(one)) if "null" in line]
 
 
 def test_differences__two_houses_of_one_name() -> None:

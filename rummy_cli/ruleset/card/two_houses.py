@@ -1,5 +1,6 @@
 """What sets two houses apart, in words; the value of every key, as people would type it."""
 
+import re
 from typing import Any
 
 from rummy_cli.ruleset import House, Tree, is_by_hand, is_by_players, meaning, optional_defaults, written
@@ -18,17 +19,24 @@ def differences(a: House, b: House) -> list[str]:
     for key in dict.fromkeys([*ours, *theirs]):
         if key in ("name", "about", "examples") or (key in ours and key in theirs and ours[key] == theirs[key]):
             continue
-        words = meaning(key)
+        words, _, absent = meaning(key).partition("; null: ")
+        absent = absent or (
+            "any number" if words.startswith("most ") else "not played" if key in optional_defaults() else "none"
+        )
         told = [
-            f"{_plainly(leaves_of[key])} in {name}" if key in leaves_of else f"no such thing in {name}"
+            f"{_plainly(leaves_of[key], absent)} in {name}"
             for leaves_of, name in ((ours, first), (theirs, second))
+            if key in leaves_of
         ]
         lines.append(f"{words[:1].upper()}{words[1:] or key}: {', '.join(told)} ({key})")
     return lines
 
 
-def _plainly(value: Any) -> str:
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else shown(value)
+def _plainly(value: Any, absent: str) -> str:
+    """A value in words; ``absent``: what null means at this key."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return re.sub(r"\bnull\b", absent, shown(value))
 
 
 def values_by_key(tree: Tree, prefix: str = "") -> dict[str, Any]:
