@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from .refusals import event_remedies as event_remedies
     from .refusals import remedy_of_event as remedy_of_event
     from .refusals import what_if as what_if
-    from .verdict import Verdict as Verdict
+    from .verdict import ClaimVerdict as ClaimVerdict
     from .what_would_do import WayOn as WayOn
     from .what_would_do import ways_on as ways_on
 
@@ -46,6 +46,6 @@ __getattr__ = door(
         "refusals": "remedy_of_event event_remedies what_if",
         "what_would_do": "WayOn ways_on",
         "cited": "Cited cited_keys",
-        "verdict": "Verdict",
+        "verdict": "ClaimVerdict",
     },
 )

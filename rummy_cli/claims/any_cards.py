@@ -17,7 +17,7 @@ class RanksOnly(msgspec.Struct, frozen=True):
     ranks: tuple[int | None, ...]
 
 
-Group = tuple[Laid, ...] | RanksOnly
+ClaimedGroup = tuple[Laid, ...] | RanksOnly
 
 
 def ranks_in(reader: CardReader, text: str) -> RanksOnly | None:
@@ -41,12 +41,12 @@ def _range(reader: CardReader, parts: Sequence[int | None]) -> list[int | None]:
         return []
 
 
-def ways(groups: Sequence[Group]) -> Iterator[tuple[tuple[Laid, ...], ...]]:
+def ways(groups: Sequence[ClaimedGroup]) -> Iterator[tuple[tuple[Laid, ...], ...]]:
     """The claim with real cards for its ranks: each group of ranks in one suit, or in different suits; the likelier first."""
     yield from product(*map(_fills, groups))
 
 
-def _fills(group: Group) -> list[tuple[Laid, ...]]:
+def _fills(group: ClaimedGroup) -> list[tuple[Laid, ...]]:
     if not isinstance(group, RanksOnly):
         return [group]
     different = tuple(

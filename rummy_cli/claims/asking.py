@@ -10,12 +10,12 @@ from rummy_cli.ruleset import Rules, forbids
 from rummy_cli.text import Unreadable
 
 from . import in_hand
-from .any_cards import Group, RanksOnly, of_each_rank, ranks_in, ways
+from .any_cards import ClaimedGroup, RanksOnly, of_each_rank, ranks_in, ways
 from .circumstances import Circumstances, for_cards, with_wild
 from .claim_text import Claim
-from .verdict import Verdict, judge
+from .verdict import ClaimVerdict, judge
 
-Judge = Callable[[Rules], Verdict]
+ClaimJudge = Callable[[Rules], ClaimVerdict]
 
 
 def card_reader(rules: Rules) -> CardReader:
@@ -30,7 +30,7 @@ def groups_of(reader: CardReader, text: str, *, unknown: bool = False) -> list[t
     return [cards for cards in found if cards]
 
 
-def ruling(claim: Claim, circumstances: Circumstances) -> Verdict:
+def ruling(claim: Claim, circumstances: Circumstances) -> ClaimVerdict:
     """The ruling on a claim. Raises Unreadable and UnreadableCard."""
     reader = card_reader(circumstances.rules)
     if claim.wild is not None:
@@ -43,7 +43,7 @@ def ruling(claim: Claim, circumstances: Circumstances) -> Verdict:
         return _of_readings(claim, circumstances, error)
 
 
-def _of_readings(claim: Claim, circumstances: Circumstances, error: UnreadableCard) -> Verdict:
+def _of_readings(claim: Claim, circumstances: Circumstances, error: UnreadableCard) -> ClaimVerdict:
     """A claim whose cards could be several: illegal where it is so in each way, else ambiguous."""
     text = " ".join(claim.cards)
     found = [
@@ -56,7 +56,7 @@ def _of_readings(claim: Claim, circumstances: Circumstances, error: UnreadableCa
     unclear = forbids(
         circumstances.rules, "read_as_several", "deck.rank_aliases", told, verdict=AMBIGUOUS, readings=error.readings
     )
-    return Verdict(objections=(unclear,))
+    return ClaimVerdict(objections=(unclear,))
 
 
 # ---------------------------------------------------------------- the cards of a claim
@@ -69,13 +69,13 @@ def _groups(reader: CardReader, words: Sequence[str], *, unknown: bool = False) 
     return found
 
 
-def _any_groups(reader: CardReader, words: Sequence[str]) -> list[Group]:
+def _any_groups(reader: CardReader, words: Sequence[str]) -> list[ClaimedGroup]:
     """Groups of cards, or of ranks alone, parted by ``/``."""
     parts = [part for part in " ".join(words).split("/") if part.strip()]
     return [ranks_in(reader, part) or tuple(reader.read(part)) for part in parts]
 
 
-def _melds(reader: CardReader, times: Sequence[Sequence[str]]) -> list[Group]:
+def _melds(reader: CardReader, times: Sequence[Sequence[str]]) -> list[ClaimedGroup]:
     """Melds named in words, ``times`` being the words of each naming: single cards belong to one meld, a word of several is a meld."""
     texts: list[str] = []
     for words in times:
@@ -99,9 +99,11 @@ def _is_meld(reader: CardReader, word: str) -> bool:
 # ---------------------------------------------------------------- each claim and its judge
 
 
-def _of_any(claims: Sequence[Group], rules: Rules, of: Callable[[Sequence[Sequence[Laid]]], Judge]) -> Verdict:
+def _of_any(
+    claims: Sequence[ClaimedGroup], rules: Rules, of: Callable[[Sequence[Sequence[Laid]]], ClaimJudge]
+) -> ClaimVerdict:
     """The claim judged; where ranks alone are said, of the cards that would do, or of the likeliest."""
-    first: Verdict | None = None
+    first: ClaimVerdict | None = None
     some = any(isinstance(group, RanksOnly) for group in claims)
     for cards in ways(claims):
         found = judge(rules, of(cards))
@@ -115,7 +117,7 @@ def _of_any(claims: Sequence[Group], rules: Rules, of: Callable[[Sequence[Sequen
     return first
 
 
-def _named(groups: Sequence[Group]) -> Sequence[Group]:
+def _named(groups: Sequence[ClaimedGroup]) -> Sequence[ClaimedGroup]:
     """The groups, if there are any. Raises Unreadable."""
     if not groups:
         raise Unreadable("no cards are named: write them after the claim, such as check meld 6S 7S 8S")
@@ -126,7 +128,7 @@ def _flat(groups: Sequence[Sequence[Laid]]) -> list[Laid]:
     return [card for group in groups for card in group]
 
 
-def _on(claim: Claim, circumstances: Circumstances, reader: CardReader) -> list[Group]:
+def _on(claim: Claim, circumstances: Circumstances, reader: CardReader) -> list[ClaimedGroup]:
     """The melds named with ``--on``, else those of the game."""
     found = _melds(reader, claim.on) or list(circumstances.table)
     if not found:
@@ -134,14 +136,14 @@ def _on(claim: Claim, circumstances: Circumstances, reader: CardReader) -> list[
     return found
 
 
-def _meld(claim: Claim, circumstances: Circumstances, reader: CardReader) -> Verdict:
+def _meld(claim: Claim, circumstances: Circumstances, reader: CardReader) -> ClaimVerdict:
     from . import on_table  # noqa: PLC0415  the referee is large: hands and counts do without it
 
     claims = _named(_any_groups(reader, claim.cards))
     return _of_any(claims, circumstances.rules, lambda groups: lambda rules: on_table.meld(rules, groups))
 
 
-def _open(claim: Claim, circumstances: Circumstances, reader: CardReader) -> Verdict:
+def _open(claim: Claim, circumstances: Circumstances, reader: CardReader) -> ClaimVerdict:
     from . import on_table  # noqa: PLC0415  as above
 
     claims = _named(_any_groups(reader, claim.cards))
@@ -150,7 +152,7 @@ def _open(claim: Claim, circumstances: Circumstances, reader: CardReader) -> Ver
     )
 
 
-def _layoff(claim: Claim, circumstances: Circumstances, reader: CardReader) -> Verdict:
+def _layoff(claim: Claim, circumstances: Circumstances, reader: CardReader) -> ClaimVerdict:
     from . import on_table  # noqa: PLC0415  as above
 
     cards = _named(_any_groups(reader, [" ".join(claim.cards).replace("/", " ")]))
@@ -162,7 +164,7 @@ def _layoff(claim: Claim, circumstances: Circumstances, reader: CardReader) -> V
     )
 
 
-def _swap(claim: Claim, circumstances: Circumstances, reader: CardReader) -> Verdict:
+def _swap(claim: Claim, circumstances: Circumstances, reader: CardReader) -> ClaimVerdict:
     from . import on_table  # noqa: PLC0415  as above
 
     cards = _named(_any_groups(reader, [" ".join(claim.cards).replace("/", " ")]))
@@ -174,7 +176,7 @@ def _swap(claim: Claim, circumstances: Circumstances, reader: CardReader) -> Ver
     )
 
 
-def _rearrange(claim: Claim, circumstances: Circumstances, reader: CardReader) -> Verdict:
+def _rearrange(claim: Claim, circumstances: Circumstances, reader: CardReader) -> ClaimVerdict:
     from . import on_table  # noqa: PLC0415  as above
 
     before = _melds(reader, [claim.cards])
@@ -191,14 +193,14 @@ def _rearrange(claim: Claim, circumstances: Circumstances, reader: CardReader) -
     )
 
 
-def _knock(claim: Claim, circumstances: Circumstances, reader: CardReader) -> Verdict:
+def _knock(claim: Claim, circumstances: Circumstances, reader: CardReader) -> ClaimVerdict:
     groups = _groups(reader, claim.cards)
     turned = None if claim.upcard is None else reader.read_one(claim.upcard, unknown=True)
     rules = for_cards(circumstances, sum(map(len, groups))).rules
     return judge(rules, lambda other: in_hand.knock(other, groups, turned, limit=claim.limit))
 
 
-def _hand(claim: Claim, circumstances: Circumstances, reader: CardReader) -> Verdict:
+def _hand(claim: Claim, circumstances: Circumstances, reader: CardReader) -> ClaimVerdict:
     cards = _flat(_groups(reader, claim.cards))
     on = [group for group in _melds(reader, claim.on) if not isinstance(group, RanksOnly)]
     return judge(
@@ -206,7 +208,7 @@ def _hand(claim: Claim, circumstances: Circumstances, reader: CardReader) -> Ver
     )
 
 
-def _count(claim: Claim, circumstances: Circumstances, reader: CardReader) -> Verdict:
+def _count(claim: Claim, circumstances: Circumstances, reader: CardReader) -> ClaimVerdict:
     ranks = ranks_in(reader, " ".join(claim.cards)) if circumstances.rules.scoring.melds_in_hand_count else None
     if ranks is not None and not set(shaper(circumstances.rules).own_ranks).isdisjoint(ranks.ranks):
         ranks = None  # it matters which card of the rank it is
@@ -214,7 +216,7 @@ def _count(claim: Claim, circumstances: Circumstances, reader: CardReader) -> Ve
     return judge(circumstances.rules, lambda rules: in_hand.count(rules, cards, limit=claim.limit))
 
 
-def _table(claim: Claim, circumstances: Circumstances, reader: CardReader) -> Verdict:
+def _table(claim: Claim, circumstances: Circumstances, reader: CardReader) -> ClaimVerdict:
     from .table_question import rearranging  # noqa: PLC0415  the search is for this claim only
 
     if not claim.hand:
@@ -225,7 +227,7 @@ def _table(claim: Claim, circumstances: Circumstances, reader: CardReader) -> Ve
     return rearranging(circumstances.rules, on_table, held, limit=claim.limit, most=claim.most, stands=not named)
 
 
-_ASKED: dict[str, Callable[[Claim, Circumstances, CardReader], Verdict]] = {
+_ASKED: dict[str, Callable[[Claim, Circumstances, CardReader], ClaimVerdict]] = {
     "meld": _meld,
     "layoff": _layoff,
     "swap": _swap,

@@ -6,10 +6,10 @@ from rummy_cli.cards import Laid, Objection, Preface
 from rummy_cli.melds import Meld, deck_objections, let_stand, read_meld, shaper
 from rummy_cli.ruleset import Rules
 
-from .verdict import Groups
+from .verdict import ClaimedGroups
 
 
-def flat(groups: Groups) -> list[Laid]:
+def flat(groups: ClaimedGroups) -> list[Laid]:
     """All the cards of some groups."""
     return [card for group in groups for card in group]
 
@@ -21,7 +21,7 @@ def beyond_the_deck(rules: Rules, cards: Sequence[Laid], found: Sequence[Objecti
 
 
 def melds_claimed(
-    rules: Rules, groups: Groups, found: list[Objection], *, stands: bool = False, anywhere: bool = False
+    rules: Rules, groups: ClaimedGroups, found: list[Objection], *, stands: bool = False, anywhere: bool = False
 ) -> list[Meld]:
     """The melds that lie on the table as they were said; what speaks against one goes to ``found``.
 

@@ -12,7 +12,7 @@ from rummy_cli.text import Unreadable
 from .asking import ruling
 from .circumstances import circumstances_under
 from .claim_text import Claim
-from .verdict import Verdict
+from .verdict import ClaimVerdict
 
 
 class RulingUnderSet(msgspec.Struct, frozen=True):
@@ -23,7 +23,7 @@ class RulingUnderSet(msgspec.Struct, frozen=True):
 
     name: str
     house: House
-    judged: Verdict | None = None
+    judged: ClaimVerdict | None = None
     wrong: str = ""
     key: str | None = None
     value: str | None = None

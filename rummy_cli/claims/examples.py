@@ -9,19 +9,19 @@ from rummy_cli.text import Unreadable
 from .asking import ruling
 from .circumstances import circumstances_under
 from .claim_text import OPTIONS, read_claim, words_of
-from .verdict import Verdict
+from .verdict import ClaimVerdict
 
 
 class Outcome(msgspec.Struct, frozen=True):
     """What an example came to: what was judged of it, or why it cannot be read; ``holds``: is it what the house expects."""
 
     example: Example
-    judged: Verdict | None
+    judged: ClaimVerdict | None
     wrong: str
     holds: bool
 
 
-def ruling_on_line(house: House, text: str) -> Verdict:
+def ruling_on_line(house: House, text: str) -> ClaimVerdict:
     """The ruling on a claim written on one line, under these rules. Raises Unreadable and UnreadableCard."""
     claim = read_claim(words_of(text))
     for name, option in OPTIONS.items():
@@ -44,7 +44,7 @@ def _outcome(house: House, example: Example) -> Outcome:
     return Outcome(example, ruled, wrong, holds=not wrong)
 
 
-def _differs(example: Example, ruled: Verdict) -> str:
+def _differs(example: Example, ruled: ClaimVerdict) -> str:
     """What differs from what the house expects; empty where nothing does."""
     if ruled.verdict != example.verdict:
         why = f": {ruled.reason}" if ruled.reason else ""

@@ -9,15 +9,15 @@ from rummy_cli.ruleset import Rules, forbids
 
 from .claimed_melds import beyond_the_deck, flat, melds_claimed
 from .in_time import SECONDS, TimedQuestions, in_time, unsure
-from .verdict import Groups, Verdict
+from .verdict import ClaimedGroups, ClaimVerdict
 
 if TYPE_CHECKING:
     from rummy_cli.solve.hand import Lacking
 
 
 def hand(
-    rules: Rules, cards: Sequence[Laid], on: Groups = (), *, opened: bool = False, limit: float = SECONDS
-) -> Verdict:
+    rules: Rules, cards: Sequence[Laid], on: ClaimedGroups = (), *, opened: bool = False, limit: float = SECONDS
+) -> ClaimVerdict:
     """The best that can be made of a hand as it is held, lay-offs on the melds ``on`` included.
 
     ``opened``: its holder has opened in this hand; otherwise going out needs the opening, where there is one; ``limit``: the
@@ -30,7 +30,7 @@ def hand(
     table = melds_claimed(rules, on, found)
     found += beyond_the_deck(rules, [*flat(on), *held], found)
     if found:
-        return Verdict(tuple(found))
+        return ClaimVerdict(tuple(found))
     time = TimedQuestions(limit, 6)
     least = time.ask(lambda: arrange.least_counted(rules, held, table))
     assert least is not None  # the search of melds gives its best so far
@@ -47,7 +47,7 @@ def hand(
     most = time.ask(lambda: arrange.most_melded(rules, held))
     lacking = time.ask(lambda: arrange.lacking(rules, held, table))
     unknown = out is None or (opens is None and rules.opening.type != "none")
-    return Verdict(
+    return ClaimVerdict(
         (unsure(limit),) if unknown else (),
         melds=least.melds,
         points=least.points,
@@ -63,21 +63,21 @@ def hand(
     )
 
 
-def count(rules: Rules, cards: Sequence[Laid], *, limit: float = SECONDS) -> Verdict:
+def count(rules: Rules, cards: Sequence[Laid], *, limit: float = SECONDS) -> ClaimVerdict:
     """What these cards cost their holder at the end of a hand; the least that was found in ``limit`` seconds."""
     return in_time(limit, lambda: _count(rules, cards))
 
 
-def _count(rules: Rules, cards: Sequence[Laid]) -> Verdict:
+def _count(rules: Rules, cards: Sequence[Laid]) -> ClaimVerdict:
     held = [physical(card) for card in cards]
     found = beyond_the_deck(rules, [card for card in held if card != UNKNOWN])
     if not found and UNKNOWN in held:
         found = [Objection("unnoted_cannot_be_counted", COUNT, cards=(UNKNOWN,), verdict=UNDECIDED)]
     if found:
-        return Verdict(tuple(found))
+        return ClaimVerdict(tuple(found))
     points, melds = _counted(rules, held)
     cap = rules.scoring.cap
-    return Verdict(points=points if cap is None else min(points, cap), melds=melds, lacking=_lacking(rules, held))
+    return ClaimVerdict(points=points if cap is None else min(points, cap), melds=melds, lacking=_lacking(rules, held))
 
 
 def _lacking(rules: Rules, held: Sequence[Card]) -> "Lacking | None":
@@ -98,7 +98,7 @@ def _counted(rules: Rules, held: Sequence[Card]) -> tuple[int, tuple[Meld, ...]]
     return least.deadwood, least.melds
 
 
-def _cost(rules: Rules, groups: Groups) -> tuple[int, tuple[Meld, ...]]:
+def _cost(rules: Rules, groups: ClaimedGroups) -> tuple[int, tuple[Meld, ...]]:
     """What is left when the knocker shows this, and his melds: as said where there are several groups, else the best."""
     values = shaper(rules).value
     held = [physical(card) for card in flat(groups)]
@@ -119,7 +119,7 @@ def _cost(rules: Rules, groups: Groups) -> tuple[int, tuple[Meld, ...]]:
     return deadwood, tuple(melds)
 
 
-def knock(rules: Rules, groups: Groups, upcard: Card | None = None, *, limit: float = SECONDS) -> Verdict:
+def knock(rules: Rules, groups: ClaimedGroups, upcard: Card | None = None, *, limit: float = SECONDS) -> ClaimVerdict:
     """May this hand knock? It is held after the discard, or with one card more, and then the best discard is named.
 
     Several groups bind: those that are melds are melds, the rest is deadwood. ``upcard``: the first one of the hand;
@@ -128,12 +128,12 @@ def knock(rules: Rules, groups: Groups, upcard: Card | None = None, *, limit: fl
     return in_time(limit, lambda: _knock(rules, groups, upcard))
 
 
-def _knock(rules: Rules, groups: Groups, upcard: Card | None) -> Verdict:
+def _knock(rules: Rules, groups: ClaimedGroups, upcard: Card | None) -> ClaimVerdict:
     held = [physical(card) for card in flat(groups)]
     found = [] if rules.knock is not None else [forbids(rules, "no_knocking", "knock")]
     found += _no_hand(rules, groups, held, upcard)
     if any(o.rule.startswith("deck.") or o.rule == COUNT or o.readings for o in found):
-        return Verdict(tuple(found))
+        return ClaimVerdict(tuple(found))
     card = None
     if _throws(rules) and len(held) == rules.deal.hand_size + 1:
         deadwood, melds, card = _after_discard(rules, groups)
@@ -144,7 +144,7 @@ def _knock(rules: Rules, groups: Groups, upcard: Card | None) -> Verdict:
     if rules.knock is not None:
         against, limit = _may_knock(rules, held, deadwood, melds if len(groups) > 1 else None, upcard)
         found += against
-    return Verdict(
+    return ClaimVerdict(
         tuple(found), melds=melds, deadwood=deadwood, limit=limit, discard=None if card is None else (card, deadwood)
     )
 
@@ -154,7 +154,7 @@ def _throws(rules: Rules) -> bool:
     return rules.turn.discard and not rules.melds_on_table
 
 
-def _no_hand(rules: Rules, groups: Groups, held: Sequence[Card], upcard: Card | None) -> Iterator[Objection]:
+def _no_hand(rules: Rules, groups: ClaimedGroups, held: Sequence[Card], upcard: Card | None) -> Iterator[Objection]:
     """Objections to cards that no player can hold before a knock or after it, and to groups that could be several melds."""
     found = [*beyond_the_deck(rules, held)]
     turned = [] if upcard is None or upcard == UNKNOWN else [upcard]
@@ -183,7 +183,7 @@ def _may_knock(
     return [*found, *too_much(rules, upcard, deadwood)], known[0]
 
 
-def _after_discard(rules: Rules, groups: Groups) -> tuple[int, tuple[Meld, ...], Card]:
+def _after_discard(rules: Rules, groups: ClaimedGroups) -> tuple[int, tuple[Meld, ...], Card]:
     """The least that is left when one card is thrown: the deadwood, the melds, the card (the dearest among equals)."""
     if len(groups) == 1 and not rules.scoring.melds_in_hand_count:
         from rummy_cli.solve import hand as arrange  # noqa: PLC0415

@@ -10,7 +10,7 @@ import msgspec
 from rummy_cli.cards import SHAPE, UNDECIDED, Objection
 from rummy_cli.solve.hand import TimeIsOver, within
 
-from .verdict import Verdict
+from .verdict import ClaimVerdict
 
 T = TypeVar("T")
 SECONDS = 2.0  # unless the claim says how many
@@ -21,12 +21,12 @@ def unsure(seconds: float) -> Objection:
     return Objection("not_every_way", SHAPE, {"seconds": f"{seconds:g}"}, verdict=UNDECIDED)
 
 
-def in_time(seconds: float, claim: Callable[[], Verdict]) -> Verdict:
+def in_time(seconds: float, claim: Callable[[], ClaimVerdict]) -> ClaimVerdict:
     """The ruling on a claim whose searches end after so many seconds.
 
     What then was found for the claim holds; what was found against it may only be for want of time: that is unknown.
     """
-    found = Verdict()
+    found = ClaimVerdict()
     nothing = True
     with within(seconds) as clock, suppress(TimeIsOver):
         found, nothing = claim(), False

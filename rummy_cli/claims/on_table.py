@@ -14,12 +14,12 @@ from rummy_cli.text import LayOff, NewMelds, Rearrange, Swap
 from .claimed_melds import beyond_the_deck, flat, melds_claimed
 from .claimed_table import CLAIMANT, after_a_knock, as_if_laid, table_of
 from .in_time import SECONDS, in_time
-from .verdict import Groups, Verdict
+from .verdict import ClaimedGroups, ClaimVerdict
 
-Verify = Callable[[Table, Any, int], EventRuling]
+VerifyMove = Callable[[Table, Any, int], EventRuling]
 
 
-def meld(rules: Rules, groups: Groups) -> Verdict:
+def meld(rules: Rules, groups: ClaimedGroups) -> ClaimVerdict:
     """Are these groups melds, all of them together?"""
     from rummy_cli.referee import verify_meld  # noqa: PLC0415  each claim loads its own section of the referee
 
@@ -28,12 +28,12 @@ def meld(rules: Rules, groups: Groups) -> Verdict:
     return _found(rules, flat(groups), verify_meld(table, NewMelds(CLAIMANT, _groups(groups)), CLAIMANT))
 
 
-def opening(rules: Rules, groups: Groups, *, limit: float = SECONDS) -> Verdict:
+def opening(rules: Rules, groups: ClaimedGroups, *, limit: float = SECONDS) -> ClaimVerdict:
     """Would these melds be an opening (``opening.*``, the limits at the opening), judged in ``limit`` seconds?"""
     return in_time(limit, lambda: _opening(rules, groups))
 
 
-def _opening(rules: Rules, groups: Groups) -> Verdict:
+def _opening(rules: Rules, groups: ClaimedGroups) -> ClaimVerdict:
     from rummy_cli.referee import in_every_reading, lacking, verify_meld  # noqa: PLC0415  as above
 
     table = table_of(as_if_laid(rules), opened=False, melded=False)
@@ -53,7 +53,7 @@ def _opening(rules: Rules, groups: Groups) -> Verdict:
     return found
 
 
-def layoff(rules: Rules, cards: Sequence[Laid], on: Groups, *, stands: bool = False) -> Verdict:
+def layoff(rules: Rules, cards: Sequence[Laid], on: ClaimedGroups, *, stands: bool = False) -> ClaimVerdict:
     """May these cards be added to one of those melds, by a player who has opened (in gin: by a defender)?"""
     from rummy_cli.referee import verify_layoff  # noqa: PLC0415  as above
 
@@ -63,7 +63,7 @@ def layoff(rules: Rules, cards: Sequence[Laid], on: Groups, *, stands: bool = Fa
     return _on_melds(verify_layoff, rules, move, on, mine=rules.layoffs.onto == "own", stands=stands)
 
 
-def free(rules: Rules, cards: Sequence[Laid], on: Groups, *, stands: bool = False) -> Verdict:
+def free(rules: Rules, cards: Sequence[Laid], on: ClaimedGroups, *, stands: bool = False) -> ClaimVerdict:
     """May a wild of one of those melds be freed with these cards (``swap``), by a player who has opened?"""
     from rummy_cli.referee import verify_swap  # noqa: PLC0415  as above
 
@@ -71,46 +71,48 @@ def free(rules: Rules, cards: Sequence[Laid], on: Groups, *, stands: bool = Fals
     return _on_melds(verify_swap, rules, move, on, mine=rules.wilds.swap == "own", stands=stands)
 
 
-def _on_melds(verify: Verify, rules: Rules, move: LayOff | Swap, on: Groups, *, mine: bool, stands: bool) -> Verdict:
+def _on_melds(
+    verify: VerifyMove, rules: Rules, move: LayOff | Swap, on: ClaimedGroups, *, mine: bool, stands: bool
+) -> ClaimVerdict:
     found: list[Objection] = []
     melds = melds_claimed(rules, on, found, stands=stands)
     if len(melds) < len(on):
-        return Verdict((*found, *beyond_the_deck(rules, [*flat(on), *move.cards], found)))
+        return ClaimVerdict((*found, *beyond_the_deck(rules, [*flat(on), *move.cards], found)))
     table = table_of(rules, melds, mine=mine)
     if table is None:
-        return Verdict(tuple(beyond_the_deck(rules, [*flat(on), *move.cards])))
+        return ClaimVerdict(tuple(beyond_the_deck(rules, [*flat(on), *move.cards])))
     only = 1 if len(melds) == 1 else None
     named = msgspec.structs.replace(move, on=only)
     return _found(rules, [*flat(on), *move.cards], verify(table, named, CLAIMANT))
 
 
-def rearrange(rules: Rules, before: Groups, after: Groups) -> Verdict:
+def rearrange(rules: Rules, before: ClaimedGroups, after: ClaimedGroups) -> ClaimVerdict:
     """Do the melds ``before``, with at least one card from the hand, become those ``after``?"""
     return becoming(rules, [let_stand(shaper(rules), group) for group in before], after)
 
 
-def becoming(rules: Rules, melds: Sequence[Meld], after: Groups) -> Verdict:
+def becoming(rules: Rules, melds: Sequence[Meld], after: ClaimedGroups) -> ClaimVerdict:
     """The same for melds as they lie."""
     from rummy_cli.referee import verify_rearrange  # noqa: PLC0415  as above
 
     table = table_of(rules, melds, mine=rules.layoffs.onto == "own")
     if table is None:
-        return Verdict(tuple(beyond_the_deck(rules, flat(after))))
+        return ClaimVerdict(tuple(beyond_the_deck(rules, flat(after))))
     numbers = tuple(range(1, len(melds) + 1))
     ruling = verify_rearrange(table, Rearrange(CLAIMANT, numbers, _groups(after)), CLAIMANT)
     return _found(rules, flat(after), ruling)
 
 
-def _groups(groups: Groups) -> tuple[tuple[Laid, ...], ...]:
+def _groups(groups: ClaimedGroups) -> tuple[tuple[Laid, ...], ...]:
     return tuple(map(tuple, groups))
 
 
-def _found(rules: Rules, cards: Sequence[Laid], ruling: EventRuling, more: Sequence[Objection] = ()) -> Verdict:
+def _found(rules: Rules, cards: Sequence[Laid], ruling: EventRuling, more: Sequence[Objection] = ()) -> ClaimVerdict:
     """What the referee said, and the deck of all these cards; where a card is one too many, its place says no more."""
     found = [*ruling.objections, *more]
     beyond = beyond_the_deck(rules, cards, found)
     if beyond or any(o.rule.startswith("deck.") for o in found):
         found = [*beyond, *(o for o in found if o.rule != CARDS)]
     if found:
-        return Verdict(tuple(dict.fromkeys(found)))
-    return Verdict(melds=ruling.melds, points=sum(one.points for one in ruling.melds), freed=ruling.freed)
+        return ClaimVerdict(tuple(dict.fromkeys(found)))
+    return ClaimVerdict(melds=ruling.melds, points=sum(one.points for one in ruling.melds), freed=ruling.freed)

@@ -10,18 +10,18 @@ from rummy_cli.solve.table import Answer, playable
 from .claimed_melds import melds_claimed
 from .in_time import SECONDS
 from .on_table import becoming
-from .verdict import Groups, Verdict, judge
+from .verdict import ClaimedGroups, ClaimVerdict, judge
 
 
 def rearranging(
     rules: Rules,
-    table: Groups,
+    table: ClaimedGroups,
     hand: Sequence[Laid],
     *,
     limit: float = SECONDS,
     most: bool = False,
     stands: bool = False,
-) -> Verdict:
+) -> ClaimVerdict:
     """Can a card of this hand be played on this table by rearranging, within ``limit`` seconds?
 
     ``most``: as many as can be; ``stands``: the table lies so in a game, also where a meld is none by the rules. When the
@@ -29,19 +29,19 @@ def rearranging(
     """
     held = [physical(card) for card in hand]
 
-    def claim(other: Rules) -> Verdict:
+    def claim(other: Rules) -> ClaimVerdict:
         cards = [card for group in table for card in group]
         found = list(deck_objections(shaper(other), [*cards, *held]))
         if found:  # cards that no deck has: nothing else is asked
-            return Verdict(tuple(found))
+            return ClaimVerdict(tuple(found))
         melds = melds_claimed(other, table, found, stands=stands, anywhere=True)
         if not other.rearrange:
             found.append(forbids(other, "melds_stay_as_they_are", "rearrange"))
         if found:
-            return Verdict(tuple(found))
+            return ClaimVerdict(tuple(found))
         answer = playable(other, melds, held, limit=limit, most=most)
         against = _against(other, melds, answer)
-        return Verdict(against) if against else _answered(answer)
+        return ClaimVerdict(against) if against else _answered(answer)
 
     return judge(rules, claim)
 
@@ -54,10 +54,10 @@ def _against(rules: Rules, melds: Sequence[Meld], answer: Answer) -> tuple[Objec
     return becoming(rules, melds, [meld.cards for meld in answer.after]).objections
 
 
-def _answered(answer: Answer) -> Verdict:
+def _answered(answer: Answer) -> ClaimVerdict:
     if answer.verdict == "yes":
-        return Verdict(rearranged=answer, proven=answer.proven)
+        return ClaimVerdict(rearranged=answer, proven=answer.proven)
     if answer.verdict == "no":
-        return Verdict((Objection("none_can_be_played", SHAPE),), rearranged=answer, proven=True)
+        return ClaimVerdict((Objection("none_can_be_played", SHAPE),), rearranged=answer, proven=True)
     late = Objection("not_every_rearrangement", SHAPE, {"seconds": f"{answer.seconds:.1f}"}, verdict=UNDECIDED)
-    return Verdict((late,), rearranged=answer, proven=False)
+    return ClaimVerdict((late,), rearranged=answer, proven=False)

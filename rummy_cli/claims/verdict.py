@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from rummy_cli.solve.hand import Lacking
     from rummy_cli.solve.table import Answer
 
-Groups = Sequence[Sequence[Laid]]
+ClaimedGroups = Sequence[Sequence[Laid]]
 
 
-class Verdict(msgspec.Struct, frozen=True):
+class ClaimVerdict(msgspec.Struct, frozen=True):
     """What comes of a claim. ``None`` is what the claim does not ask for, or what cannot be told.
 
     ``melds``: as they lie after it; ``freed``: the wilds of a swap; ``points``: of the melds, or what the cards cost;
@@ -63,7 +63,7 @@ class Verdict(msgspec.Struct, frozen=True):
         return "; ".join(dict.fromkeys(objection.reason for objection in self.objections)) or None
 
 
-def judge(rules: Rules, claim: Callable[[Rules], Verdict]) -> Verdict:
+def judge(rules: Rules, claim: Callable[[Rules], ClaimVerdict]) -> ClaimVerdict:
     """The claim judged, with the one change of a cited key that would have allowed it."""
     found = claim(rules)
     if found.verdict != "illegal":

@@ -16,7 +16,7 @@ from .kit import VERBOSE, Command, offer, out, out_json, recorded, several, widt
 from .places import circumstances_of
 
 if TYPE_CHECKING:
-    from rummy_cli.claims import Claim, Verdict
+    from rummy_cli.claims import Claim, ClaimVerdict
 
 EXITS = {"legal": 0, "illegal": 1, "ambiguous": 4, "unknown": 4}
 
@@ -95,7 +95,7 @@ def _across(claim: "Claim", *, json: bool) -> int:
     return 0
 
 
-def _pinned(claim: "Claim", found: "Verdict") -> dict[str, Any]:
+def _pinned(claim: "Claim", found: "ClaimVerdict") -> dict[str, Any]:
     """Writes the ruling into the examples of the rules file that ``--rules`` names: the file, the example, and whether it was written now."""
     from rummy_cli.claims import claim_line
     from rummy_cli.record import Store, write_over

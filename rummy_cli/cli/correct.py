@@ -17,7 +17,7 @@ NumberOrLast = Annotated[
     str, typer.Argument(metavar="N|last", help="The number of the event (rummy log), or the latest.")
 ]
 Struck = Annotated[list[str], typer.Argument(metavar="N | hand N", help="The number of an event, or of a hand.")]
-Event = Annotated[list[str], typer.Argument(metavar="EVENT", help="As it is said at the table.")]
+EventWords = Annotated[list[str], typer.Argument(metavar="EVENT", help="As it is said at the table.")]
 
 
 def undo(
@@ -50,7 +50,7 @@ def redo(yes: Yes = False, game: GameName = None, json: Json = False) -> int:
     return _mend("redo", "", yes=yes, game=game, json=json)
 
 
-def amend(number: NumberOrLast, event: Event, yes: Yes = False, game: GameName = None, json: Json = False) -> int:
+def amend(number: NumberOrLast, event: EventWords, yes: Yes = False, game: GameName = None, json: Json = False) -> int:
     """Event N was another.
 
     Example: rummy amend 14 Ben: discard 3S
@@ -66,7 +66,7 @@ def strike(what: Struck, yes: Yes = False, game: GameName = None, json: Json = F
     return _mend("strike", " ".join(what), yes=yes, game=game, json=json)
 
 
-def insert(number: Number, event: Event, yes: Yes = False, game: GameName = None, json: Json = False) -> int:
+def insert(number: Number, event: EventWords, yes: Yes = False, game: GameName = None, json: Json = False) -> int:
     """An event is missing before event N.
 
     Example: rummy insert 14 Ana: meld 4C 5C 6C

@@ -5,10 +5,10 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import TypeVar, overload
 
-Item = TypeVar("Item")
+T = TypeVar("T")
 
 
-class GrowingList(Sequence[Item]):
+class GrowingList(Sequence[T]):
     """Items in order. It is never changed in place: ``with_one`` gives another, which has one more.
 
     Going on from the longest one takes no time; going on from an earlier one copies what it has.
@@ -16,13 +16,13 @@ class GrowingList(Sequence[Item]):
 
     __slots__ = ("_shared", "_size")
 
-    def __init__(self, items: Sequence[Item] = ()) -> None:
+    def __init__(self, items: Sequence[T] = ()) -> None:
         self._shared = list(items)
         self._size = len(self._shared)
 
-    def with_one(self, item: Item) -> "GrowingList[Item]":
+    def with_one(self, item: T) -> "GrowingList[T]":
         """The same and one more behind."""
-        longer = GrowingList[Item]() if len(self._shared) == self._size else GrowingList(self._shared[: self._size])
+        longer = GrowingList[T]() if len(self._shared) == self._size else GrowingList(self._shared[: self._size])
         if len(self._shared) == self._size:
             longer._shared = self._shared
         longer._shared.append(item)
@@ -32,14 +32,14 @@ class GrowingList(Sequence[Item]):
     def __len__(self) -> int:
         return self._size
 
-    def __iter__(self) -> Iterator[Item]:
+    def __iter__(self) -> Iterator[T]:
         return islice(self._shared, self._size)
 
     @overload
-    def __getitem__(self, at: int) -> Item: ...
+    def __getitem__(self, at: int) -> T: ...
     @overload
-    def __getitem__(self, at: slice) -> Sequence[Item]: ...
-    def __getitem__(self, at: int | slice) -> Item | Sequence[Item]:
+    def __getitem__(self, at: slice) -> Sequence[T]: ...
+    def __getitem__(self, at: int | slice) -> T | Sequence[T]:
         if isinstance(at, slice):
             return [self._shared[i] for i in range(*at.indices(self._size))]
         return self._shared[range(self._size)[at]]

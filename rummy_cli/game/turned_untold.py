@@ -10,10 +10,10 @@ from rummy_cli.text import Count
 
 from .state import Pending
 
-Judge = Callable[[Rules, Card | None], list[Objection]]
+JudgeIfTurned = Callable[[Rules, Card | None], list[Objection]]
 
 
-def whatever_was_turned(pending: Pending, event: Count, deal: str, judge: Judge) -> list[Objection]:
+def whatever_was_turned(pending: Pending, event: Count, deal: str, judge: JudgeIfTurned) -> list[Objection]:
     """What speaks against a count whichever card was turned: points stand if they do for one card, cards if all agree on them.
 
     ``judge``: what speaks against it under given rules, this card being turned (None: it is not known which, if any);

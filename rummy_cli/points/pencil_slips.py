@@ -13,7 +13,7 @@ from rummy_cli.text import Person
 
 from .addends import Addend
 
-Points = Mapping[Person, int]
+PointsEach = Mapping[Person, int]
 
 # How likely a kind of slip is before anything is known, 0 the likeliest. What fits by its very number stands before what fits
 # any number.
@@ -43,8 +43,8 @@ class ScoreLine(msgspec.Struct, frozen=True):
 
     hand: int | None
     event: str
-    points: Points
-    totals: Points = {}
+    points: PointsEach
+    totals: PointsEach = {}
     addends: tuple[Addend, ...] = ()
     jokers: Mapping[Person, int] = {}
     joker: int | None = None
@@ -60,10 +60,10 @@ class Slip(msgspec.Struct, frozen=True):
     wrong: int = 0
 
 
-Found = tuple[Slip, dict[Person, int]]
+FoundSlip = tuple[Slip, dict[Person, int]]
 
 
-def slips(lines: Sequence[ScoreLine], difference: Points) -> list[Slip]:
+def slips(lines: Sequence[ScoreLine], difference: PointsEach) -> list[Slip]:
     """The slips that explain a difference, the likeliest first; those as likely in the order of the kinds, then the latest first.
 
     ``difference``: paper less record, of everybody whose total the paper has; nobody else is looked at.
@@ -87,7 +87,7 @@ def _ranked(found: list[Slip]) -> list[Slip]:
     return [slip for _, _, slip in sorted(scored, key=lambda one: (one[0], kinds.index(one[1])))]
 
 
-def _all(lines: Sequence[ScoreLine], difference: Points) -> Iterator[Found]:
+def _all(lines: Sequence[ScoreLine], difference: PointsEach) -> Iterator[FoundSlip]:
     for at, line in enumerate(lines):
         yield from _whole_line(at, line)
         yield from _one_number(at, line)
@@ -97,7 +97,7 @@ def _all(lines: Sequence[ScoreLine], difference: Points) -> Iterator[Found]:
     yield from _adding_up(difference)
 
 
-def _whole_line(at: int, line: ScoreLine) -> Iterator[Found]:
+def _whole_line(at: int, line: ScoreLine) -> Iterator[FoundSlip]:
     """The whole line doubled or not, left out, entered twice, or with the other sign."""
     points = {person: n for person, n in line.points.items() if n}
     if not points:
@@ -114,7 +114,7 @@ def _whole_line(at: int, line: ScoreLine) -> Iterator[Found]:
         yield Slip("sign", at, people), {person: -2 * n for person, n in points.items()}
 
 
-def _one_number(at: int, line: ScoreLine) -> Iterator[Found]:
+def _one_number(at: int, line: ScoreLine) -> Iterator[FoundSlip]:
     """One player's number: left out, twice, of the other sign, or with two digits turned round."""
     several = sum(bool(n) for n in line.points.values()) > 1
     for person, n in line.points.items():
@@ -128,7 +128,7 @@ def _one_number(at: int, line: ScoreLine) -> Iterator[Found]:
             yield Slip("turned", at, (person,), n, wrong), {person: wrong - n}
 
 
-def _between_two(at: int, line: ScoreLine) -> Iterator[Found]:
+def _between_two(at: int, line: ScoreLine) -> Iterator[FoundSlip]:
     """The numbers of two players exchanged."""
     for a, b in combinations(line.points, 2):
         moved = line.points[b] - line.points[a]
@@ -136,7 +136,7 @@ def _between_two(at: int, line: ScoreLine) -> Iterator[Found]:
             yield Slip("exchanged", at, (a, b)), {a: moved, b: -moved}
 
 
-def _by_addend(at: int, line: ScoreLine) -> Iterator[Found]:
+def _by_addend(at: int, line: ScoreLine) -> Iterator[FoundSlip]:
     """A bonus forgotten; a joker counted at what it counts elsewhere."""
     for addend in line.addends:
         if addend.kind == "fixed" and addend.points:
@@ -160,7 +160,7 @@ def _moved_by(line: ScoreLine, holder: Person, more: int) -> dict[Person, int]:
     return moved
 
 
-def _totals_turned(at: int, line: ScoreLine) -> Iterator[Found]:
+def _totals_turned(at: int, line: ScoreLine) -> Iterator[FoundSlip]:
     """A running total with two digits turned round, and carried on."""
     for person in line.points:
         total = line.totals.get(person, 0)
@@ -168,7 +168,7 @@ def _totals_turned(at: int, line: ScoreLine) -> Iterator[Found]:
             yield Slip("turned total", at, (person,), total, wrong), {person: wrong - total}
 
 
-def _adding_up(difference: Points) -> Iterator[Found]:
+def _adding_up(difference: PointsEach) -> Iterator[FoundSlip]:
     """One column added up wrongly: by a ten that was carried or not, or by any number."""
     off = {person: n for person, n in difference.items() if n}
     if len(off) != 1:
@@ -185,7 +185,7 @@ def digits_turned(n: int) -> list[int]:
     return [other for other in found if other != n]
 
 
-def rows_exchanged(lines: Sequence[ScoreLine], at: int, difference: Points) -> Slip | None:
+def rows_exchanged(lines: Sequence[ScoreLine], at: int, difference: PointsEach) -> Slip | None:
     """Two lines entered in each other's place, where the totals differ after the first of them and nowhere after the second."""
     if at + 1 >= len(lines):
         return None

@@ -11,7 +11,7 @@ from rummy_cli.text import Count, Person
 from .corrections import played
 from .journal import Journal
 
-Totals = Mapping[Person, int]
+TotalsEach = Mapping[Person, int]
 
 
 class PaperComparison(msgspec.Struct, frozen=True):
@@ -58,7 +58,7 @@ def _jokers(journal: Journal) -> dict[int, dict[Person, int]]:
     return found
 
 
-def compared(journal: Journal, paper: Sequence[tuple[int | None, Totals]]) -> PaperComparison:
+def compared(journal: Journal, paper: Sequence[tuple[int | None, TotalsEach]]) -> PaperComparison:
     """The record beside a paper: totals after hands, in order; None for the hand: as the game stands.
 
     Where the paper has running totals the slip is sought between the last that agree and the first that do not.
@@ -81,7 +81,7 @@ def compared(journal: Journal, paper: Sequence[tuple[int | None, Totals]]) -> Pa
     return PaperComparison({}, None, ())
 
 
-def _agree(known: Totals, totals: Totals) -> bool:
+def _agree(known: TotalsEach, totals: TotalsEach) -> bool:
     return all(known.get(person, 0) == n for person, n in totals.items())
 
 

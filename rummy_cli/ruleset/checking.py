@@ -13,7 +13,7 @@ from .merging import BY_HAND
 from .schema import MOST_BY_HAND, SINGLE_CARDS, Rules, Section, Values, may_go_by_hand
 from .yaml_text import players_in
 
-Fault = tuple[str, str]  # dotted key, what is wrong
+KeyFault = tuple[str, str]  # dotted key, what is wrong
 
 _WORD_SWITCHES = {"yes": "true", "on": "true", "y": "true", "no": "false", "off": "false", "n": "false"}
 
@@ -79,9 +79,9 @@ def leaf(key: str) -> tuple[inspect.Type, bool]:
     return leaves()["scoring.values.wild" if single else key]
 
 
-def faults(tree: Mapping[Any, Any]) -> list[Fault]:
+def faults(tree: Mapping[Any, Any]) -> list[KeyFault]:
     """Every mistake in a raw mapping of rules, ``extends`` left out: unknown keys, types, ranges, words not listed."""
-    found: list[Fault] = []
+    found: list[KeyFault] = []
     for key, text in _mapping(schema(), tree, ""):
         struct = text if isinstance(text, inspect.StructType) else None
         # Looking for near names takes time; after thirty of them nobody reads on.
@@ -117,7 +117,7 @@ def _mapping(
             yield key, f"{said(value)} stands where a mapping is wanted: {wanted}"
 
 
-def _of_a_value(kind: inspect.Type, null: bool, value: Any, key: str) -> Iterator[Fault]:
+def _of_a_value(kind: inspect.Type, null: bool, value: Any, key: str) -> Iterator[KeyFault]:
     """The faults of a key that holds no section: one value, or such by number of players or by hand."""
     if isinstance(kind, inspect.DictType):
         yield from _free_mapping(kind, value, key)
@@ -129,7 +129,7 @@ def _of_a_value(kind: inspect.Type, null: bool, value: Any, key: str) -> Iterato
         yield from _value(kind, null, value, key)
 
 
-def _free_mapping(kind: inspect.DictType, value: Any, key: str) -> Iterator[Fault]:
+def _free_mapping(kind: inspect.DictType, value: Any, key: str) -> Iterator[KeyFault]:
     if not isinstance(value, dict):
         yield key, f"{said(value)} stands where a mapping is wanted, such as {{1: A, 12: J}}"
         return
@@ -137,7 +137,7 @@ def _free_mapping(kind: inspect.DictType, value: Any, key: str) -> Iterator[Faul
         yield from _value(bare(kind.value_type), False, inner, f"{key}.{name}")
 
 
-def _by_hand(kind: inspect.Type, null: bool, value: Mapping[Any, Any], key: str) -> Iterator[Fault]:
+def _by_hand(kind: inspect.Type, null: bool, value: Mapping[Any, Any], key: str) -> Iterator[KeyFault]:
     entries = value[BY_HAND]
     if key == "opening.contracts":
         yield key, "contracts go by hand already: a list is wanted, [{sets: 2}, {sets: 1, runs: 1}]"
@@ -155,7 +155,7 @@ def _by_hand(kind: inspect.Type, null: bool, value: Mapping[Any, Any], key: str)
             yield from inner(kind, null, one, f"{key}.{BY_HAND}[{number}]")
 
 
-def _by_players(kind: inspect.Type, null: bool, value: Mapping[Any, Any], key: str) -> Iterator[Fault]:
+def _by_players(kind: inspect.Type, null: bool, value: Mapping[Any, Any], key: str) -> Iterator[KeyFault]:
     if key.startswith("players."):
         yield key, "the number of players cannot go by the number of players: one number is wanted"
         return
@@ -174,7 +174,7 @@ def _by_players(kind: inspect.Type, null: bool, value: Mapping[Any, Any], key: s
             yield from _value(kind, null, inner, f"{key}.{players}")
 
 
-def _value(kind: inspect.Type, null: bool, value: Any, key: str) -> Iterator[Fault]:
+def _value(kind: inspect.Type, null: bool, value: Any, key: str) -> Iterator[KeyFault]:
     if value is None and null:
         return
     if isinstance(kind, inspect.VarTupleType):
@@ -191,21 +191,21 @@ def _value(kind: inspect.Type, null: bool, value: Any, key: str) -> Iterator[Fau
         raise NotImplementedError(kind)
 
 
-def _switch(value: Any, key: str) -> Iterator[Fault]:
+def _switch(value: Any, key: str) -> Iterator[KeyFault]:
     if type(value) is not bool:
         also = _WORD_SWITCHES.get(value.lower()) if isinstance(value, str) else None
         hint = f" (did you mean {also}?)" if also else ""
         yield key, f"{said(value)} is no switch: true or false would do{hint}"
 
 
-def _number(kind: inspect.IntType, null: bool, value: Any, key: str) -> Iterator[Fault]:
+def _number(kind: inspect.IntType, null: bool, value: Any, key: str) -> Iterator[KeyFault]:
     if type(value) is not int:
         yield key, f"{said(value)} is no whole number: {offers(kind, null)} would do"
     elif (kind.ge is not None and value < kind.ge) or (kind.le is not None and value > kind.le):
         yield key, f"{value} is out of range: {offers(kind, null)} would do"
 
 
-def _choice(kind: inspect.Type, null: bool, value: Any, key: str) -> Iterator[Fault]:
+def _choice(kind: inspect.Type, null: bool, value: Any, key: str) -> Iterator[KeyFault]:
     offered = choices(kind)
     bare_rank = type(value) is int and str(value) in offered
     if bare_rank or (type(value) in (bool, str) and value in offered):
@@ -216,7 +216,7 @@ def _choice(kind: inspect.Type, null: bool, value: Any, key: str) -> Iterator[Fa
     yield key, f"{said(value)} is none of {offers(kind, null)}{hint}"
 
 
-def _list(kind: inspect.VarTupleType, null: bool, value: Any, key: str) -> Iterator[Fault]:
+def _list(kind: inspect.VarTupleType, null: bool, value: Any, key: str) -> Iterator[KeyFault]:
     item = bare(kind.item_type)
     if not isinstance(value, list):
         yield key, f"{said(value)} stands where a list is wanted: {offers(kind, null)}"
@@ -236,7 +236,7 @@ def _list(kind: inspect.VarTupleType, null: bool, value: Any, key: str) -> Itera
             yield from _value(item, False, inner, place)
 
 
-def _mapping_item(struct: inspect.StructType, value: Mapping[Any, Any], place: str) -> Iterator[Fault]:
+def _mapping_item(struct: inspect.StructType, value: Mapping[Any, Any], place: str) -> Iterator[KeyFault]:
     fields = {field.encode_name: field for field in struct.fields}
     for name, field in fields.items():
         if field.required and name not in value:
@@ -250,7 +250,7 @@ def _mapping_item(struct: inspect.StructType, value: Mapping[Any, Any], place: s
             yield from _value(kind, null, inner, f"{place}.{name}")
 
 
-def _text(kind: inspect.StrType, value: Any, key: str) -> Iterator[Fault]:
+def _text(kind: inspect.StrType, value: Any, key: str) -> Iterator[KeyFault]:
     if not isinstance(value, str):
         yield key, f"{said(value)} is no text"
     elif kind.max_length is not None and len(value) > kind.max_length:

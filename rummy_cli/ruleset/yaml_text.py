@@ -26,10 +26,10 @@ _NO_TEXT = "\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x80-\x84\x86-\x9f\ud800-\udfff\ufffe\
 # Whatever stands there is text: a house may be called 51.
 _TEXT_KEYS = frozenset({"name", "about", "title", "rules.name", "rules.about"})
 
-Lines = dict[str, int]
+LineNumbers = dict[str, int]
 
 
-def read_mapping(text: str, place: str, *, first_line: int = 1) -> tuple[dict[str, Any], Lines]:
+def read_mapping(text: str, place: str, *, first_line: int = 1) -> tuple[dict[str, Any], LineNumbers]:
     """The mapping that ``text`` is, and the line of each of its keys (dotted; items of lists as ``key[2]``, from 1).
 
     ``place`` names the file, ``first_line`` is the number of the text's first line in it. Keys are texts or whole
@@ -42,7 +42,9 @@ def read_mapping(text: str, place: str, *, first_line: int = 1) -> tuple[dict[st
     return tree, lines
 
 
-def read_with_problems(text: str, place: str, *, first_line: int = 1) -> tuple[dict[str, Any], Lines, list[Problem]]:
+def read_with_problems(
+    text: str, place: str, *, first_line: int = 1
+) -> tuple[dict[str, Any], LineNumbers, list[Problem]]:
     """As ``read_mapping``, but doubled keys are handed back (the first counts), so that all mistakes can be told."""
     size = len(text) if text.isascii() else len(text.encode("utf-8", "surrogatepass"))
     if size > MAX_BYTES:
@@ -118,13 +120,13 @@ def players_in(key: Any) -> int | None:
 # ---------------------------------------------------------------- the canonical form, without YAML
 
 
-def _canonical(text: str, first_line: int) -> tuple[dict[str, Any], Lines] | None:
+def _canonical(text: str, first_line: int) -> tuple[dict[str, Any], LineNumbers] | None:
     """The mapping of lines ``key: JSON`` as ``dump`` writes it, those under ``rules:`` two blanks further in; None for any other text.
 
     A long value may go over several lines, each two blanks further in than its key.
     """
     tree: dict[str, Any] = {}
-    lines: Lines = {}
+    lines: LineNumbers = {}
     into, prefix, margin = tree, "", ""
     for number, line in _unfolded(text, first_line):
         if not line.startswith(margin):
@@ -234,14 +236,14 @@ class _Reader:
         self._text = text.removeprefix("\ufeff")
         self._place = place
         self._first = first_line
-        self._lines: Lines = {}
+        self._lines: LineNumbers = {}
         self._problems: list[Problem] = []
         self._anchors: dict[str, _Anchored | None] = {}
         self._nodes = 0
         self._stack: list[_Open] = []
         self._root: Any = None
 
-    def mapping(self, *, strict: bool = False) -> tuple[dict[str, Any], Lines, list[Problem]]:
+    def mapping(self, *, strict: bool = False) -> tuple[dict[str, Any], LineNumbers, list[Problem]]:
         control = re.search(f"[{_NO_TEXT}]", self._text)
         if control:
             self._refuse(self._text.count("\n", 0, control.start()), f"the character {control.group()!a} is no text")

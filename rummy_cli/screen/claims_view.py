@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from rummy_cli.cards import Laid, facts_json, name, names
-from rummy_cli.claims import Verdict
+from rummy_cli.claims import ClaimVerdict
 from rummy_cli.melds import Meld
 
 from .card_words import objection_lines
@@ -14,7 +14,7 @@ from .rearrange_view import rearrange_json, rearrange_lines
 SCHEMA = 1
 
 
-def claim_json(what: str, found: Verdict) -> dict[str, Any]:
+def claim_json(what: str, found: ClaimVerdict) -> dict[str, Any]:
     """The answer of ``check --json``."""
     keys = found.rules
     answer: dict[str, Any] = {
@@ -34,7 +34,7 @@ def claim_json(what: str, found: Verdict) -> dict[str, Any]:
     return answer | {key: value for key, value in _found_json(found).items() if value is not None} | asked
 
 
-def _found_json(found: Verdict) -> dict[str, Any]:
+def _found_json(found: ClaimVerdict) -> dict[str, Any]:
     """What any question may have for an answer; None: not this one."""
     readings = next((o.readings for o in found.objections if o.readings), ())
     short, thrown = found.lacking, found.discard
@@ -51,7 +51,7 @@ def _found_json(found: Verdict) -> dict[str, Any]:
     }
 
 
-def _hand_json(found: Verdict) -> dict[str, Any]:
+def _hand_json(found: ClaimVerdict) -> dict[str, Any]:
     """What ``check hand`` answers besides, null where it does not apply."""
     answer: dict[str, Any] = {
         "left": [name(card) for card in found.left or ()],
@@ -72,7 +72,7 @@ def meld_json(meld: Meld) -> dict[str, Any]:
     return {"type": meld.type, "cards": [name(card) for card in meld.cards], "points": meld.points}
 
 
-def claim_lines(what: str, found: Verdict, rules_name: str, *, fixed: bool = False) -> list[str]:
+def claim_lines(what: str, found: ClaimVerdict, rules_name: str, *, fixed: bool = False) -> list[str]:
     """The answer in words, the verdict first; ``fixed``: with the fixed names where no house key decides."""
     lines = [f"{found.verdict} ({rules_name})"] if what not in ("hand", "count") or found.objections else []
     lines += _ruled_lines(found, fixed=fixed)
@@ -89,7 +89,7 @@ def claim_lines(what: str, found: Verdict, rules_name: str, *, fixed: bool = Fal
     return [*lines, *_asked_lines(what, found, rules_name)]
 
 
-def _ruled_lines(found: Verdict, *, fixed: bool) -> list[str]:
+def _ruled_lines(found: ClaimVerdict, *, fixed: bool) -> list[str]:
     """What was judged, every objection with its readings, and the hint."""
     lines = []
     if found.assumed:
@@ -98,7 +98,7 @@ def _ruled_lines(found: Verdict, *, fixed: bool) -> list[str]:
     return [*lines, f"  {found.hint}"] if found.hint else lines
 
 
-def _asked_lines(what: str, found: Verdict, rules_name: str) -> list[str]:
+def _asked_lines(what: str, found: ClaimVerdict, rules_name: str) -> list[str]:
     """What the question was after."""
     if what == "hand":
         return _hand_lines(found, rules_name)
@@ -112,7 +112,7 @@ def _asked_lines(what: str, found: Verdict, rules_name: str) -> list[str]:
     return [f"  together {found.points} points"] if several else []
 
 
-def _hand_lines(found: Verdict, rules_name: str) -> list[str]:
+def _hand_lines(found: ClaimVerdict, rules_name: str) -> list[str]:
     lines = [f"  on meld {on + 1}: {names(cards)}" for on, cards in found.laid]
     lines += [f"  left: {names(found.left or ()) or 'nothing'}", f"deadwood {found.deadwood} ({rules_name})"]
     if found.discard:

@@ -9,12 +9,12 @@ from .log_view import log_events
 from .rows import Sheet, SheetRow
 from .sheets import no_formula
 
-Row = Mapping[str, Any]
+ExportRow = Mapping[str, Any]
 SCORE_COLUMNS = ("game", "date", "rules", "hand", "player", "points", "total", "how", "dealer")
 EVENT_COLUMNS = ("game", "date", "entry", "line", "hand", "event", "state", "by", "comment")
 
 
-def score_rows(sheet: Sheet, game: str) -> Iterator[Row]:
+def score_rows(sheet: Sheet, game: str) -> Iterator[ExportRow]:
     """What moved each player's total, in the order of the sheet; the points of a player sum to his total.
 
     ``game``: the name of its file. ``hand``: its number, of a penalty or a seat taken that of the last hand, None before any.
@@ -46,14 +46,14 @@ def _moved(row: SheetRow, before: Mapping[str, int]) -> list[str]:
     return [name for name, total in row.totals.items() if row.kind == "join" and total != before.get(name)]
 
 
-def event_rows(opened: Opened, game: str) -> Iterator[Row]:
+def event_rows(opened: Opened, game: str) -> Iterator[ExportRow]:
     """Every event of the record as ``log`` tells it: its number, its line in the file, its hand, and what became of it."""
     for told in log_events(opened):
         known = {name: told[name] for name in EVENT_COLUMNS if name in told}
         yield {"game": game, "date": opened.record.date, **known}
 
 
-def rows_text(rows: Iterable[Row], columns: Sequence[str], style: str) -> str:
+def rows_text(rows: Iterable[ExportRow], columns: Sequence[str], style: str) -> str:
     """The rows as ``csv`` (with a head; None is an empty cell) or as ``jsonl`` (an object a line)."""
     if style == "jsonl":
         from msgspec.json import encode  # noqa: PLC0415  only for this format

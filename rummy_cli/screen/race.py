@@ -6,14 +6,14 @@ import msgspec
 
 from .rows import Sheet, SheetRow
 
-Points = tuple[tuple[int, int], ...]
+Coordinates = tuple[tuple[int, int], ...]
 
 
 class Runner(msgspec.Struct, frozen=True):
     """One player in a race: ``(hand, total)`` in the order in which the totals came; a penalty is a second point at its hand."""
 
     name: str
-    points: Points
+    points: Coordinates
 
     @property
     def total(self) -> int:
@@ -69,7 +69,7 @@ def races(sheet: Sheet) -> tuple[Race, ...]:
     return tuple(found)
 
 
-def _totals(sheet: Sheet, name: str) -> Points:
+def _totals(sheet: Sheet, name: str) -> Coordinates:
     """From 0 at the start, or from the row with which he sat down."""
     first = next((i for i, row in enumerate(sheet.rows) if name in row.totals), None)
     start: list[tuple[int, int]] = [(0, 0)] if first in (0, None) else []
@@ -84,7 +84,7 @@ def _after(rows: Sequence[SheetRow], name: str) -> Iterable[tuple[int, int]]:
             yield hand, row.totals[name]
 
 
-def _entries(rows: Sequence[SheetRow], column: int, name: str) -> Points:
+def _entries(rows: Sequence[SheetRow], column: int, name: str) -> Coordinates:
     """His score in one of the columns: it stays until he enters something."""
     points, score, hand = [(0, 0)], 0, 0
     for row in rows:

@@ -9,7 +9,7 @@ import msgspec
 
 from rummy_cli.cards import JOKER, rank_of
 
-from .possible_deals import Group, unpack
+from .possible_deals import UnseenGroup, unpack
 
 NODES = 100_000
 WIDEST = 1_000_000  # bits of a set of sums; a wider one is not followed
@@ -26,9 +26,11 @@ class AlikeCards(msgspec.Struct, frozen=True):
     worth: tuple[int, ...]
 
 
-State: TypeAlias = tuple[int, ...]  # of a player: points still needed (one number), or cards needed of each rank
+StillToCome: TypeAlias = tuple[int, ...]  # of a player: points still needed (one number), or cards needed of each rank
 Slots: TypeAlias = tuple[int | None, ...]  # cards still to come from this group, for each player; None: any number
-Share: TypeAlias = tuple[Slots, int, tuple[State, ...]]  # what is still to come, with the loose cards of the group
+Share: TypeAlias = tuple[
+    Slots, int, tuple[StillToCome, ...]
+]  # what is still to come, with the loose cards of the group
 
 
 class StillNeeded(msgspec.Struct, frozen=True):
@@ -38,7 +40,7 @@ class StillNeeded(msgspec.Struct, frozen=True):
     still to come to him need not.
     """
 
-    state: State
+    state: StillToCome
     values: tuple[int, ...] | None = None
     exact: bool = True
     spare: int = 0
@@ -51,7 +53,7 @@ def is_among(sums: int, points: int, *, exact: bool) -> bool:
     return bool(sums >> max(points, 0))
 
 
-def alike_cards(groups: Sequence[Group], values: Sequence[tuple[int, ...] | None]) -> list[AlikeCards]:
+def alike_cards(groups: Sequence[UnseenGroup], values: Sequence[tuple[int, ...] | None]) -> list[AlikeCards]:
     """The cards of the groups, those together that no count tells apart; group by group, the dearest first.
 
     ``values``: what the kinds are worth to each player in points; None for one who counts by rank.
@@ -102,10 +104,10 @@ def _sums(alike: Sequence[tuple[int, int, int]], slots: Sequence[int | None], sp
     return table[::-1]
 
 
-def _supply(classes: Sequence[AlikeCards]) -> list[State]:
+def _supply(classes: Sequence[AlikeCards]) -> list[StillToCome]:
     """The cards of each rank that there are from a class on; behind the last none."""
     supply = [0] * (ANY_CARD + 1)
-    found: list[State] = [tuple(supply)]
+    found: list[StillToCome] = [tuple(supply)]
     for each in reversed(classes):
         supply[each.rank] += each.count
         found.append(tuple(supply))
@@ -167,10 +169,10 @@ class DealSearch:
             return False
         return self._deal(0, first, self.loose[0], states)
 
-    def _done(self, j: int, state: State) -> bool:
+    def _done(self, j: int, state: StillToCome) -> bool:
         return not any(state) if self.exact[j] else state[0] <= 0
 
-    def _possible(self, i: int, j: int, slot: int | None, state: State) -> bool:
+    def _possible(self, i: int, j: int, slot: int | None, state: StillToCome) -> bool:
         """Can this player alone still get what he needs from class ``i`` on?"""
         if len(state) > 1:
             return all(need <= there for need, there in zip(state[:ANY_CARD], self.supply[i], strict=False))
@@ -193,7 +195,7 @@ class DealSearch:
             high.append([0, *accumulate(reversed(worth))])
         return low, high
 
-    def _possible_together(self, i: int, slots: Slots, states: tuple[State, ...]) -> bool:
+    def _possible_together(self, i: int, slots: Slots, states: tuple[StillToCome, ...]) -> bool:
         """Can those who count by the same values get so much and so little, all of them and the neediest of them?"""
         if self.sums is not None:
             total = sum([states[j][0] for j in self.pool])
@@ -215,7 +217,7 @@ class DealSearch:
         starts: Sequence[int],
         order: Sequence[int],
         numbers: Mapping[int, Sequence[int]],
-        states: tuple[State, ...],
+        states: tuple[StillToCome, ...],
         *,
         most: bool,
     ) -> bool:
@@ -236,7 +238,7 @@ class DealSearch:
                 return False
         return True
 
-    def _deal(self, i: int, slots: Slots, loose: int, states: tuple[State, ...]) -> bool:
+    def _deal(self, i: int, slots: Slots, loose: int, states: tuple[StillToCome, ...]) -> bool:
         if i == len(self.classes):
             return all(self._done(j, state) for j, state in enumerate(states))
         if len(self.pool) > 1 and not self._possible_together(i, slots, states):
@@ -283,7 +285,7 @@ class DealSearch:
                 new = list(state)
                 new[each.rank] -= needed
                 new[ANY_CARD] -= x - needed
-                after: State = tuple(new)
+                after: StillToCome = tuple(new)
             else:
                 after = (state[0] - x * each.worth[j],)
             rest = None if slot is None else slot - x

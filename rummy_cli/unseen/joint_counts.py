@@ -17,13 +17,13 @@ from .deal_search import (
     AlikeCards,
     DealSearch,
     Slots,
-    State,
     StillNeeded,
+    StillToCome,
     alike_cards,
     is_among,
     reach_of,
 )
-from .possible_deals import Group, World, Worlds, at, most, pack, show, size, spare, surplus, unpack
+from .possible_deals import UnseenGroup, World, Worlds, at, most, pack, show, size, spare, surplus, unpack
 
 
 class CountOf(msgspec.Struct, frozen=True):
@@ -155,18 +155,18 @@ def _fits_world(world: World, counts: Mapping[int, CountOf]) -> bool:
     return DealSearch(classes, slots, [_loose_cards(group, counts) for group in groups], needs).fits()
 
 
-def _loose_cards(group: Group, players: Iterable[int]) -> int:
+def _loose_cards(group: UnseenGroup, players: Iterable[int]) -> int:
     """How many cards of a group go to whichever of these players: those that nobody is bound to get, and theirs that may grow."""
     return spare(group) + sum([at(group, player) for player in players if group[2] >> player & 1])
 
 
-def _least_worth(count: CountOf, groups: Sequence[Group]) -> int:
+def _least_worth(count: CountOf, groups: Sequence[UnseenGroup]) -> int:
     """The least that any card of the groups counts."""
     return min([count.values[card] for group in groups for card in unpack(group[0])], default=0)
 
 
 def _points_needed(
-    count: CountOf, certain: Sequence[Card], numbers: Sequence[int | None], groups: Sequence[Group]
+    count: CountOf, certain: Sequence[Card], numbers: Sequence[int | None], groups: Sequence[UnseenGroup]
 ) -> StillNeeded:
     """The points that unseen cards must bring, and what each kind counts, both above the least that any of them counts.
 
@@ -178,7 +178,7 @@ def _points_needed(
     return StillNeeded((rest - least * sum([number or 0 for number in numbers]),), values, count.exact)
 
 
-def _still_needed(ranks: Sequence[int], certain: Sequence[Card]) -> State | None:
+def _still_needed(ranks: Sequence[int], certain: Sequence[Card]) -> StillToCome | None:
     """How many cards of each rank (13: jokers, 14: whichever) must come from what is unseen; None if that cannot be."""
     needs = [0] * (ANY_CARD + 1)
     for rank in ranks:

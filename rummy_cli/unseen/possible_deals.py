@@ -15,9 +15,9 @@ from typing import TypeAlias
 from rummy_cli.cards import KINDS, Card
 
 Bag: TypeAlias = int
-Place: TypeAlias = int
-Group: TypeAlias = tuple[Bag, int, int]
-World: TypeAlias = tuple[tuple[Bag, ...], tuple[Group, ...]]
+DealPlace: TypeAlias = int
+UnseenGroup: TypeAlias = tuple[Bag, int, int]
+World: TypeAlias = tuple[tuple[Bag, ...], tuple[UnseenGroup, ...]]
 Worlds: TypeAlias = Iterable[World]
 
 BITS = 7
@@ -86,25 +86,25 @@ def placed(slots: int) -> int:
     return total
 
 
-def spare(group: Group) -> int:
+def spare(group: UnseenGroup) -> int:
     """How many cards of a group lie in its free places; 0 without such."""
     return (group[0] >> SIZE) - placed(group[1]) if group[2] else 0
 
 
-def at(group: Group, place: Place) -> int:
+def at(group: UnseenGroup, place: DealPlace) -> int:
     """How many cards of a group lie in a place at least: all of them, unless it is free."""
     return group[1] >> WIDTH * place & FULL
 
 
-def most(group: Group, place: Place) -> int:
+def most(group: UnseenGroup, place: DealPlace) -> int:
     """How many cards of a group may lie in a place."""
     return at(group, place) + (spare(group) if group[2] >> place & 1 else 0)
 
 
-def settle(known: Sequence[Bag], groups: Iterable[Group], hands: int) -> World:  # noqa: C901, PLR0912  a loop run for every card known, its counts in locals
+def settle(known: Sequence[Bag], groups: Iterable[UnseenGroup], hands: int) -> World:  # noqa: C901, PLR0912  a loop run for every card known, its counts in locals
     """The canonical form of a world: what lies wholly in one hand is certain there, empty groups are gone."""
     certain = list(known)
-    kept: list[Group] = []
+    kept: list[UnseenGroup] = []
     stock: Bag = 0
     for bag, counted, mask in groups:
         slots = counted
@@ -172,7 +172,7 @@ def limit(worlds: set[World], hands: int) -> set[World]:
     return worlds if len(worlds) <= CAP else collapse(worlds, hands)
 
 
-def move(worlds: Worlds, source: Place, target: Place, hands: int) -> set[World]:
+def move(worlds: Worlds, source: DealPlace, target: DealPlace, hands: int) -> set[World]:
     """One unseen card, whichever it is, goes from one place to another (cards certain in a hand stay)."""
     result: set[World] = set()
     for known, groups in worlds:
@@ -187,7 +187,7 @@ def move(worlds: Worlds, source: Place, target: Place, hands: int) -> set[World]
     return limit(result, hands)
 
 
-def throw(worlds: Worlds, hand: int, slot: Place, hands: int) -> set[World]:
+def throw(worlds: Worlds, hand: int, slot: DealPlace, hands: int) -> set[World]:
     """A card of a hand that nobody noted goes to a slot of the pile: an unseen one, or one that was certain there."""
     several = tuple(worlds)
     result = move(several, hand, slot, hands)
@@ -199,7 +199,7 @@ def throw(worlds: Worlds, hand: int, slot: Place, hands: int) -> set[World]:
     return limit(result, hands)
 
 
-def find(worlds: Worlds, place: Place, card: Card, hands: int) -> set[World]:
+def find(worlds: Worlds, place: DealPlace, card: Card, hands: int) -> set[World]:
     """One unseen card in a place turns out to be this one, and leaves it."""
     result: set[World] = set()
     unit, field = UNIT[card], BITS * card
@@ -252,7 +252,7 @@ def bury(worlds: Worlds, named: Bag, unnoted: int, top_unnoted: bool, hands: int
     to_stock, from_below = 1 << hands + STOCK, 1 << hands + BELOW
     result: set[World] = set()
     for known, groups in worlds:
-        after: list[Group] = [(named, size(named) << stock, 0)]
+        after: list[UnseenGroup] = [(named, size(named) << stock, 0)]
         for bag, old, mask in groups:
             rest = old >> pile
             top = rest >> WIDTH * (unnoted - 1) if top_unnoted else 0
@@ -277,7 +277,7 @@ def stray(worlds: Worlds, named: Bag, unnoted: int, top_unnoted: bool, hands: in
     loose = 1 << hands + STOCK | 1 << hands + BELOW
     result: set[World] = set()
     for known, groups in worlds:
-        after: list[Group] = []
+        after: list[UnseenGroup] = []
         strays, kept, free = named, 0, loose | mark
         for bag, old, mask in groups:
             rest = old >> pile

@@ -7,7 +7,7 @@ import pytest
 from rummy_cli.claims import on_table as claims
 from rummy_cli.claims.asking import card_reader, groups_of
 from rummy_cli.claims.examples import ruling_on_line
-from rummy_cli.claims.verdict import Verdict, judge
+from rummy_cli.claims.verdict import ClaimVerdict, judge
 from rummy_cli.ruleset import written
 from rummy_cli.ruleset.loading import House, from_tree
 from rummy_cli.ruleset.schema import KnockRules, Rules
@@ -18,7 +18,7 @@ def house(**keys: Any) -> House:
     return from_tree({"extends": "basic", **keys}, place="test")
 
 
-def ruled(text: str, **keys: Any) -> Verdict:
+def ruled(text: str, **keys: Any) -> ClaimVerdict:
     """The ruling on a claim as it is spoken."""
     return ruling_on_line(house(**keys), text)
 

@@ -12,7 +12,9 @@ WIDEST = 1_000_000  # bits of a set of sums; a wider one is not followed
 
 Sums: TypeAlias = int  # a set of sums: bit n is set where n can be reached
 BySize: TypeAlias = list[Sums]  # the sums of so many cards
-Suits: TypeAlias = tuple[int, ...]  # of each suit the ranks, as bits, that are among the loose cards and still matter
+LooseRanks: TypeAlias = tuple[
+    int, ...
+]  # of each suit the ranks, as bits, that are among the loose cards and still matter
 
 
 @lru_cache(maxsize=64)
@@ -100,12 +102,12 @@ def _meld_free(s: Shaper, most: int, in_sets: int, in_runs: int) -> BySize:
     order = sorted(set(ladder) - set(s.wild_ranks))
     windows = {frozenset(ladder[i : i + s.run_min]) for i in s.ladder.starts(s.run_min)}
     alike = len({(s.value[13 * suit : 13 * suit + 13], s.copies[13 * suit : 13 * suit + 13]) for suit in range(4)}) == 1
-    reach: dict[Suits, BySize] = {(0, 0, 0, 0): [1, *[0] * most]}
+    reach: dict[LooseRanks, BySize] = {(0, 0, 0, 0): [1, *[0] * most]}
     for i, rank in enumerate(order):
         closing = [_bits(window) for window in windows if rank in window and not window & set(order[i + 1 :])]
         later = _bits(r for window in windows if window & set(order[i + 1 :]) for r in window)
         additions = list(_additions(s, rank, in_sets))
-        after: dict[Suits, BySize] = {}
+        after: dict[LooseRanks, BySize] = {}
         for suits, sums in reach.items():
             for chosen, worths in additions:
                 held = tuple([bits | on << rank for bits, on in zip(suits, chosen, strict=True)])

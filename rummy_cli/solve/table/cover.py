@@ -12,11 +12,11 @@ from typing import Any, NamedTuple, TypeAlias
 from rummy_cli.cards import JOKER, KINDS, of_rank
 from rummy_cli.melds import Shaper
 
-from .lines import LOW, MIDDLE, TOP, Line, Lines, Step
-from .ranks import NONE, Four, Leaf, Ranks, Tree, straight
-from .rebuild import Alone, Covering, Steps, covering
+from .lines import LOW, MIDDLE, TOP, Line, Lines, LineStep
+from .ranks import NONE, ChoiceTree, Four, Leaf, Ranks, straight
+from .rebuild import Alone, Covering, CoverSteps, covering
 
-Hope: TypeAlias = tuple[Step, int]  # a step, and how many wilds at least its open runs will need
+Hope: TypeAlias = tuple[LineStep, int]  # a step, and how many wilds at least its open runs will need
 CARDS = 1 << 40  # a card more is better than any points
 OFTEN, MANY = 64, 4096  # after so many states, or steps of them, the clock is looked at
 
@@ -42,7 +42,7 @@ class Node(NamedTuple):
     worth: int
     before: State
     leaf: Leaf
-    steps: Steps
+    steps: CoverSteps
 
 
 class Close(NamedTuple):
@@ -63,7 +63,7 @@ class Rearrangements:
         self.wilds = self.lines.wilds
         self.ranks = Ranks(s, self.wilds, parks=self.lines.parks)
         self.alone = self._alone()
-        self.straight: dict[Four, Tree] = {}
+        self.straight: dict[Four, ChoiceTree] = {}
 
     def _alone(self) -> dict[int, Alone]:
         """Wilds alone, where ``wilds.min_naturals`` is 0: how many -> the melds of them."""
@@ -260,7 +260,7 @@ class _Pass:
             least = max(least, next((place - i for place in places if self.there[place % size][suit]), size + 1))
         return least
 
-    def _tree(self, i: int, kept: Four) -> Tree:
+    def _tree(self, i: int, kept: Four) -> ChoiceTree:
         rank = self.order[i]
         if self.forked and i == len(self.order) - 1:
             straights = self.search.straight

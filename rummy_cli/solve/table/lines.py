@@ -13,7 +13,7 @@ from rummy_cli.cards import ACE
 from rummy_cli.melds import Shaper
 
 # after the step, wilds used, and for each line after it: the line before it (-1: a new one), and whether it got a wild
-Step: TypeAlias = tuple[int, int, tuple[tuple[int, bool], ...]]
+LineStep: TypeAlias = tuple[int, int, tuple[tuple[int, bool], ...]]
 
 MIDDLE, LOW, TOP = 0, 1, 2  # where on the ladder a rank lies; LOW and TOP only where it matters to a line
 
@@ -76,10 +76,10 @@ class Lines:
         self.numbers: dict[tuple[Line, ...], int] = {(): 0}
         self.needs: list[tuple[int, ...]] = [()]  # by state: how many lines want at least 1, 2 … cards more
         self.leading: list[int] = [0]  # by state: how many lines must reach the top
-        self.known: dict[tuple[int, int, int], tuple[Step, ...]] = {}
+        self.known: dict[tuple[int, int, int], tuple[LineStep, ...]] = {}
         self.joints: dict[tuple[int, int], tuple[int, ...] | None] = {}
 
-    def steps(self, state: int, naturals: int, where: int, rank: int) -> tuple[Step, ...]:
+    def steps(self, state: int, naturals: int, where: int, rank: int) -> tuple[LineStep, ...]:
         """What may come of a state at a rank where so many naturals go into runs."""
         mark = (state, naturals, where if rank != ACE or not self.ring else TOP)
         found = self.known.get(mark)
@@ -128,7 +128,7 @@ class Lines:
             self.leading.append(sum(line.lead for line in state))
         return number
 
-    def _steps(self, state: int, naturals: int, where: int) -> tuple[Step, ...]:
+    def _steps(self, state: int, naturals: int, where: int) -> tuple[LineStep, ...]:
         lines = self.states[state]
         if self.plain:
             return self._only(lines, naturals)
@@ -150,7 +150,7 @@ class Lines:
         ]
         return tuple((self._number(lines), used, moves) for lines, used, moves in kept)
 
-    def _only(self, lines: tuple[Line, ...], naturals: int) -> tuple[Step, ...]:
+    def _only(self, lines: tuple[Line, ...], naturals: int) -> tuple[LineStep, ...]:
         """Without wilds and limits one step is best: short lines first, then long ones grow, the rest begin."""
         if sum(line.length < self.least for line in lines) > naturals:
             return ()

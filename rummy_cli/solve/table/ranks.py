@@ -27,7 +27,7 @@ class Leaf(NamedTuple):
 
 
 # by what goes into the runs of each suit
-Tree: TypeAlias = list[tuple[int, list[tuple[int, list[tuple[int, list[tuple[int, list[Leaf]]]]]]]]]
+ChoiceTree: TypeAlias = list[tuple[int, list[tuple[int, list[tuple[int, list[tuple[int, list[Leaf]]]]]]]]]
 
 NONE: Four = (0, 0, 0, 0)
 _KNOWN = 10_000
@@ -47,7 +47,7 @@ class Ranks:
         self.least = max(1, s.min_naturals)
         self.most = min(s.set_max, 4) if s.distinct else s.set_max
         self.ways: dict[Four, dict[int, tuple[SetOf, ...]]] = {NONE: {0: ()}}
-        self.trees: dict[tuple[Four, Four, Four | None, Four, bool], Tree] = {}
+        self.trees: dict[tuple[Four, Four, Four | None, Four, bool], ChoiceTree] = {}
 
     def sets(self, naturals: Four) -> dict[int, tuple[SetOf, ...]]:
         """The naturals of one rank parted into sets: wilds used -> one way to do it with so many."""
@@ -84,7 +84,7 @@ class Ranks:
                     if self.s.shared(size, used):
                         yield (first, *suits), used
 
-    def tree(self, must: Four, may: Four, kept: Four | None, gains: Four, *, wild: bool) -> Tree:
+    def tree(self, must: Four, may: Four, kept: Four | None, gains: Four, *, wild: bool) -> ChoiceTree:
         """All choices for the cards of a rank: ``must`` of the table, all used, and ``may`` of the hand, by suit.
 
         ``kept``: for aces, how many at most can be kept for the top of the ladder; ``gains``: what a card of the hand brings;
@@ -99,7 +99,7 @@ class Ranks:
             found = self.trees[mark] = self._tree(*mark)
         return found
 
-    def _tree(self, must: Four, may: Four, kept: Four | None, gains: Four, wild: bool) -> Tree:
+    def _tree(self, must: Four, may: Four, kept: Four | None, gains: Four, wild: bool) -> ChoiceTree:
         costs = min(gains) < 0
         best: dict[tuple[Four, Four, int, int, bool], Leaf] = {}
         for in_sets in product(*(range(a + b + 1) for a, b in zip(must, may, strict=True))):
@@ -123,7 +123,7 @@ class Ranks:
         return _nested([(runs, leaf) for (runs, *_), leaf in best.items()])
 
 
-def straight(high: Four) -> Tree:
+def straight(high: Four) -> ChoiceTree:
     """The only choice for high aces: as many as were kept go into the runs."""
     return _nested([(high, Leaf(0, 0, 0, NONE, NONE, (), 0))])
 
@@ -138,7 +138,7 @@ def _uses(must: int, may: int, kept: int, wild: bool) -> Iterator[tuple[int, int
                     yield runs, high, spent
 
 
-def _nested(choices: Sequence[tuple[Four, Leaf]]) -> Tree:
+def _nested(choices: Sequence[tuple[Four, Leaf]]) -> ChoiceTree:
     tree: dict[int, dict[int, dict[int, dict[int, list[Leaf]]]]] = {}
     for (a, b, c, d), leaf in choices:
         tree.setdefault(a, {}).setdefault(b, {}).setdefault(c, {}).setdefault(d, []).append(leaf)

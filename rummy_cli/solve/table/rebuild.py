@@ -8,11 +8,11 @@ import msgspec
 from rummy_cli.cards import ACE, Card, card_of
 from rummy_cli.melds import Shaper
 
-from .lines import Lines, Step
+from .lines import Lines, LineStep
 from .ranks import Four, Leaf
 
 Place: TypeAlias = tuple[int, bool]  # a rank (in a set: a suit), and whether a wild stands there
-Steps: TypeAlias = tuple[Step, Step, Step, Step]
+CoverSteps: TypeAlias = tuple[LineStep, LineStep, LineStep, LineStep]
 Alone: TypeAlias = tuple[tuple[bool, int], ...]  # melds of wilds alone: is it a set, its size
 
 
@@ -36,7 +36,7 @@ def covering(
     lines: Lines,
     order: Sequence[int],
     guess: Four,
-    path: Sequence[tuple[Leaf, Steps]],
+    path: Sequence[tuple[Leaf, CoverSteps]],
     alone: Alone,
     parked: int,
 ) -> Covering:
@@ -63,7 +63,7 @@ def covering(
     return Covering((*groups, *(CoveringMeld(suit, places[0][0], tuple(places)) for suit, places in runs)), tuple(wild))
 
 
-def _runs(lines: Lines, order: Sequence[int], guess: int, path: Sequence[Step]) -> Iterator[list[Place]]:
+def _runs(lines: Lines, order: Sequence[int], guess: int, path: Sequence[LineStep]) -> Iterator[list[Place]]:
     """The runs of a suit, put together from the steps; on a ring those that come round are joined at the cut."""
     pending: list[tuple[int, list[Place]]] = [(n, []) for n in range(len(lines.states[guess]))]
     done: list[tuple[int, list[Place]]] = []
