@@ -57,6 +57,24 @@ def players(incomplete: str) -> list[str]:
 
 
 @_quiet
+def undone(incomplete: str) -> list[str]:
+    """What ``undo`` takes beside a number."""
+    return ["turn", "hand"]
+
+
+@_quiet
+def amended(incomplete: str) -> list[str]:
+    """What ``amend`` takes beside a number."""
+    return ["last"]
+
+
+@_quiet
+def struck(incomplete: str) -> list[str]:
+    """What ``strike`` takes before a number."""
+    return ["hand"]
+
+
+@_quiet
 def formats(incomplete: str) -> list[str]:
     """Every format that the sheet has."""
     from rummy_cli.screen import formats as known

@@ -5,24 +5,37 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from .failures import Refused, say
-from .kit import Command, GameName, Json, out, recorded
+from .kit import Command, GameName, Json, offer, out, recorded
 
 if TYPE_CHECKING:
     from rummy_cli.record import Attempt, GameFile
     from rummy_cli.text import Entry
 
-Yes = Annotated[bool, typer.Option("--yes", "-y", help="Do not ask, write it.")]
+Yes = Annotated[
+    bool, typer.Option("--yes", "-y", help="Do not ask, write it; where there is no terminal nobody is asked.")
+]
 Number = Annotated[int, typer.Argument(metavar="N", help="The number of the event (rummy log).")]
 NumberOrLast = Annotated[
-    str, typer.Argument(metavar="N|last", help="The number of the event (rummy log), or the latest.")
+    str,
+    typer.Argument(
+        metavar="N|last", help="The number of the event (rummy log), or the latest.", autocompletion=offer("amended")
+    ),
 ]
-Struck = Annotated[list[str], typer.Argument(metavar="N | hand N", help="The number of an event, or of a hand.")]
+Struck = Annotated[
+    list[str],
+    typer.Argument(metavar="N | hand N", help="The number of an event, or of a hand.", autocompletion=offer("struck")),
+]
 EventWords = Annotated[list[str], typer.Argument(metavar="EVENT", help="As it is said at the table.")]
 
 
 def undo(
     what: Annotated[
-        str, typer.Argument(metavar="N|turn|hand", help="So many steps, the latest turn, or the latest hand.")
+        str,
+        typer.Argument(
+            metavar="N|turn|hand",
+            help="So many steps, the latest turn, or the latest hand.",
+            autocompletion=offer("undone"),
+        ),
     ] = "1",
     yes: Yes = False,
     game: GameName = None,

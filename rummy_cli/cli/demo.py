@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from .kit import Command, Json, out, out_json
+from .kit import Command, Json, out, out_json, width
 
 if TYPE_CHECKING:
     from rummy_cli.record import Opened
@@ -32,7 +32,7 @@ def demo(json: Json = False) -> int:
     )
     for line, _, answer in _scenes(text):
         out([f"> {line}", *(f"    {one}" for one in answer)])
-    out(["", *sheet_lines(sheet), "", "rummy new -p Ana,Ben,Cho starts a game of your own."])
+    out(["", *sheet_lines(sheet, width=width()), "", "rummy new -p Ana,Ben,Cho starts a game of your own."])
     return 0
 
 

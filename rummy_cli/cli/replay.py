@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from .failures import Refused, say
-from .kit import Command, Json, out, out_json
+from .kit import Command, Json, out, out_json, width
 
 
 def replay(
@@ -75,7 +75,7 @@ def _one(store: Any, file: str, house: Any, *, keep_going: bool, json: bool) -> 
         if house is not None:
             before = open_record(saved.text, file, keep_going=True, beside=path.parent, own=own)
         bill = bill_lines(journal.game) if "match" in answer else []
-        out(replay_lines(file, opened, answer, bill, before))
+        out(replay_lines(file, opened, answer, bill, before, width()))
     return (1 if answer["errors"] else 0), answer
 
 

@@ -30,6 +30,7 @@ from rummy_cli.text import (
     Result,
     RuleChange,
     Scores,
+    Show,
     TableNote,
     Take,
     Totals,
@@ -70,9 +71,10 @@ _GAME: dict[type, Callable[[Game, Any, bool], Step]] = {
 _AFTER_THE_END = (TableNote, Totals, RuleChange)
 
 
-# What an event may take, in steps of the search of a hand: some two seconds. Not seconds, or a record could be judged otherwise
-# on a slower machine.
+# What an event may take, in steps of the search of a hand: some two seconds at most. Not seconds, or a record could be judged
+# otherwise on a slower machine. The last show, and a lay-off after it, settle the hands of all.
 STEPS = 400_000
+_SETTLING = frozenset((Show, LayOff))
 # The most frequent events, which ask no search of a hand, and so need no clock.
 _ARRANGES_NOTHING = frozenset((Draw, Take, Pass, Discard, TableNote))
 
@@ -87,7 +89,8 @@ def step(game: Game, entry: Entry, *, consent: bool | None = None) -> Step:
     if type(entry.event) in _ARRANGES_NOTHING:
         return _step(game, entry, consent)
     try:
-        with within(steps=STEPS) as clock:
+        hands = len(game.seated) if type(entry.event) in _SETTLING else 1
+        with within(steps=STEPS * hands) as clock:
             done = _step(game, entry, consent)
         if not clock.late:
             return done

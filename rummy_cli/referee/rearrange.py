@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from rummy_cli.cards import MELD, Laid, Objection, is_said, names, physical
-from rummy_cli.melds import Meld, amiss, cards_in, deck_objections, exchanged
+from rummy_cli.melds import Meld, Shaper, amiss, cards_in, deck_objections, exchanged
 from rummy_cli.ruleset import forbids
 from rummy_cli.text import Fail, Rearrange
 
@@ -66,7 +66,7 @@ def _rearranged(
     melds: list[Meld] = []
     found: list[Objection] = []
     for group in groups:
-        kept = next((one for one in left if _is_still(one.meld, group)), None)
+        kept = next((one for one in left if _is_still(t.shaper, one.meld, group)), None)
         if kept is None:
             new, against = read_groups(t.shaper, (group,))
             melds += new
@@ -77,11 +77,16 @@ def _rearranged(
     return melds, found, left
 
 
-def _is_still(meld: Meld, group: Sequence[Laid]) -> bool:
-    """Is this the meld as it lies? A wild that is not said again stands for what it stood for."""
+def _is_still(shaper: Shaper, meld: Meld, group: Sequence[Laid]) -> bool:
+    """Is this the meld as it lies? A wild that is not said again stands for what it stood for, unless its place in a run says
+    that it stands for another card now.
+    """
     said = [card for card in group if is_said(card)]
     lies = list(meld.cards)
-    return sorted(map(physical, group)) == sorted(map(physical, lies)) and all(card in lies for card in said)
+    if sorted(map(physical, group)) != sorted(map(physical, lies)) or not all(card in lies for card in said):
+        return False
+    read, against = read_groups(shaper, (group,))
+    return meld.type != "run" or bool(against) or sorted(read[0].cards) == sorted(lies)
 
 
 def apply_rearrange(t: Table, event: Rearrange, seat: int, ruling: EventRuling) -> Table:

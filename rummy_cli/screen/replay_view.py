@@ -15,9 +15,17 @@ from .sheets import sheet_lines
 
 
 def replay_lines(
-    file: str, opened: Opened, answer: Mapping[str, Any], bill: Sequence[str], before: Opened | None = None
+    file: str,
+    opened: Opened,
+    answer: Mapping[str, Any],
+    bill: Sequence[str],
+    before: Opened | None = None,
+    width: int | None = None,
 ) -> list[str]:
-    """The verdict on a record and what it comes to. ``answer``: its JSON; ``before``: as it was under its own rules."""
+    """The verdict on a record and what it comes to. ``answer``: its JSON; ``before``: as it was under its own rules.
+
+    ``width``: the columns in which the tables must stand, in their narrow form where they are wider.
+    """
     errors, notes = answer["errors"], answer["notes"]
     game = (
         opened.journal.game if opened.journal.broken is None or opened.journal.lenient else opened.journal.broken.game
@@ -37,13 +45,13 @@ def replay_lines(
     if errors and not opened.journal.lenient:
         lines.append(f"as of event {errors[0]['entry']}:")
     record = opened.record
-    lines += sheet_lines(sheet_of(game, record.title or file, record.date), bill if game.over else ())
+    lines += sheet_lines(sheet_of(game, record.title or file, record.date), bill if game.over else (), width=width)
     if before is not None:
-        lines += points_that_differ(before.journal.game, game)
+        lines += points_that_differ(before.journal.game, game, width)
     return lines
 
 
-def points_that_differ(own: Game, other: Game) -> list[str]:
+def points_that_differ(own: Game, other: Game, width: int | None = None) -> list[str]:
     """Hand by hand, the points under a record's own rules and under others; only what differs."""
     rows = [["hand", "result", *(own.names[p] for p in own.ring)]]
     for i in range(max(len(own.hands), len(other.hands))):
@@ -57,7 +65,7 @@ def points_that_differ(own: Game, other: Game) -> list[str]:
     head = f"{own.rules.name} -> {other.rules.name}:"
     if len(rows) == 1 and not any("->" in cell for cell in totals):
         return [f"{head} the points are the same"]
-    return [head, *layout([*rows, ["all", "", *totals]], numbers_from=2)]
+    return [head, *layout([*rows, ["all", "", *totals]], numbers_from=2, width=width)]
 
 
 def _points(hand: ScoredHand | None, person: int) -> str:

@@ -118,7 +118,7 @@ def test_a_standing_says_who_is_ahead(rummy: Rummy, friday: Path) -> None:
     assert "won by Ben: Ben 20, Ana 0, Cho 0" in rummy("games").out
 
 
-@pytest.mark.parametrize("columns", [80, 40])
+@pytest.mark.parametrize("columns", [80, 60, 40])
 def test_answers_fit_the_terminal(rummy: Rummy, home: Path, columns: int) -> None:
     """Six long names: games, sheet, status, stats, a claim across all sets, a refusal; names of keys are not broken."""
     assert rummy("new", "friday", "-p", SIX).code == 0
@@ -127,6 +127,11 @@ def test_answers_fit_the_terminal(rummy: Rummy, home: Path, columns: int) -> Non
         lines = shown(home, *words.split(), columns=columns)
         assert lines
         assert max(map(len, lines)) <= columns, words
+    record = str(home / "games" / "friday.rummy")
+    for rules in ((), ("--rules", "traditional")):
+        lines = shown(home, "replay", record, *rules, columns=columns)
+        assert max(len(line) for line in lines if record not in line) <= columns
+        assert any(line.lstrip().startswith("Maximilian 35 (35)") for line in lines)
     lines = shown(home, "play", "deal a upcard 7H; d; meld 4C 5C 7C", columns=columns)
     assert max(map(len, lines)) <= columns
     assert any(line.startswith("    deal a upcard 7H; d; meld 4C 5C 7C !") for line in lines)

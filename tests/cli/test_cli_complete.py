@@ -26,6 +26,8 @@ def test_offers(rummy: Rummy, friday: Path) -> None:
     assert complete.changes("runs.a") == ["runs.ace="]
     assert set(complete.changes("runs.ace=")) == {f"runs.ace={word}" for word in ("low", "high", "either", "corner")}
     assert complete.changes("no.such=") == []
+    assert (complete.undone("t"), complete.undone("")) == (["turn"], ["turn", "hand"])
+    assert (complete.amended("l"), complete.struck("h")) == (["last"], ["hand"])
 
 
 def test_nothing_is_offered_where_nothing_can_be_read(home: Path) -> None:
@@ -45,6 +47,7 @@ ASKED = [
     ("rummy sheet -f lat", "latex"),
     ("rummy new --set runs.ac", "runs.ace="),
     ("rummy stat", "stats"),
+    ("rummy undo tu", "turn"),
 ]
 
 

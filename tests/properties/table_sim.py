@@ -84,6 +84,7 @@ class Table:
         self.must_open = self.must_use = self.opens_now = self.acted = self.swapped = False
         self.turn_melds: tuple[tuple[Laid, ...], ...] = ()
         self.laid_off = 0
+        self.strayed = False  # did he lay off on, or free a wild from, a meld that is not his own
         self.freed: tuple[str, ...] = ()
 
     def copy(self) -> "Table":
@@ -110,7 +111,8 @@ class Table:
         """Would the player, were he out now, be out in one turn?"""
         if self.turn in self.has_played or not self.acted:
             return False
-        return self.house["one_turn.layoffs"] or not self.laid_off
+        allowed = self.house["one_turn.layoffs"]
+        return not self.strayed if allowed == "own" else bool(allowed) or not self.laid_off
 
     @property
     def dead_end(self) -> str | None:
@@ -292,12 +294,14 @@ class Table:
         self._pay(cards, new_meld=False)
         self._replace(target, new)
         self.laid_off += len(cards)
+        self.strayed = self.strayed or target.owner != self.turn
         self._if_out()
 
     def _swap(self, move: Move) -> None:
         self.acted = True
         self.swapped = True
         target = self.meld(move.on or 0)
+        self.strayed = self.strayed or target.owner != self.turn
         (new,) = move.laid
         given = list(move.cards[0])
         freed = without([one.card for one in target.laid] + given, [one.card for one in new])

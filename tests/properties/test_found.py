@@ -103,3 +103,28 @@ join Ben
 """
     opened = open_record(record, "game.rummy")
     assert state_json(opened.journal, opened.notation)["next_dealer"] == "Cho"
+
+
+def test_show__the_last_of_five_settles_five_hands_of_thirteen() -> None:
+    """Each of them is soon arranged, and so are all together: nobody has to say his melds."""
+    record = """---
+format: 1
+players: [Ana, Ben, Cho, Dot, Eli]
+rules: indian-deals
+---
+deal Cho upcard JS wild QH
+Dot: draw
+Dot: gin KD
+Dot: show 10C AC JK AH 10D 10S 3S JS 5S 4S 6S 10H AD
+Eli: show KH 4S QS 8S 7H 6C 2S 3H 10C KC 7S 4C 8C
+Ana: show AD 5C JC JD AS QC KS 8S AH QD 7S QH 5D
+Ben: show 2C 7D 3D 8H 6H 2D 9D 9D 4D 9S QC 2D 8D
+Cho: show JH 10S 7H 2C 9C 5D AC 6H 8H 10H 8C KS 5S
+"""
+    opened = open_record(record, "game.rummy")
+    answer = state_json(opened.journal, opened.notation)
+    assert not answer["errors"]
+    (hand,) = answer["hands"]
+    assert (hand["winner"], hand["how"], hand["points"]["Dot"]) == ("Dot", "gin", 0)
+    # Cho has the run 6-7-8 of hearts and no second one, so that all but it counts: J 10 2 9 5 A(10) 10 8 K 5
+    assert hand["points"]["Cho"] == 10 + 10 + 2 + 9 + 5 + 10 + 10 + 8 + 10 + 5
