@@ -106,6 +106,32 @@ def test_a_door_hands_out_what_it_shows() -> None:
         assert modules & {name for names in shown.values() for name in names} == set(), path
 
 
+def handed_out(door: Path) -> set[str]:
+    """The names that a room's ``__init__`` defines or shows to a type checker, and the folders in it."""
+    tree = ast.parse(door.read_text(encoding="utf-8"))
+    names = {
+        alias.asname or alias.name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+    }
+    names |= {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
+    return names | {folder.name for folder in door.parent.iterdir() if (folder / "__init__.py").is_file()}
+
+
+def test_what_is_asked_of_a_door_is_handed_out_there() -> None:
+    """A name that has gone is found here: a type checker lets every name through a door that looks them up when asked."""
+    wrong = [
+        f"{path.relative_to(ROOT)}: {alias.name} of {node.module}"
+        for path in FILES
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ImportFrom) and not node.level and (node.module or "").startswith("rummy_cli")
+        for alias in node.names
+        if alias.name not in handed_out(ROOT.joinpath(*(node.module or "").split(".")[1:], "__init__.py"))
+    ]
+    assert wrong == []
+
+
 def test_no_module_name_stands_twice() -> None:
     """A module is found by its name alone; on the rule card each section of a rules file has the module of its name."""
     card = [path.stem for path in FILES if path.parent.name == "card" and path.stem != "__init__"]

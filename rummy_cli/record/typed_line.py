@@ -69,7 +69,7 @@ class _Place(msgspec.Struct, frozen=True):
     events: tuple[Event, ...] = ()
     bangs: tuple[bool, ...] = ()
     texts: tuple[str, ...] = ()
-    spoken: bool = False
+    everyday: bool = False
     refused: bool = False
 
 
@@ -104,7 +104,7 @@ class _Line:
     def _chosen(self, places: Sequence[_Place]) -> LineReading:
         found = _distinct(places)
         if len(found) > 1:
-            found = [place for place in found if not place.spoken] or found
+            found = [place for place in found if not place.everyday] or found
         if len(found) > 1:
             found = [place for place in found if place.game is not None or self._stands(place)] or found[:1]
         readings = [
@@ -176,7 +176,7 @@ class _Line:
 
     def _after(self, place: _Place, option: PhraseReading, *, consent: bool) -> list[_Place]:
         phrase = option.phrase
-        place = replace(place, spoken=place.spoken or option.spoken)
+        place = replace(place, everyday=place.everyday or option.everyday)
         if isinstance(phrase, DeferredEvent):
             notation = place.notation.copy()
             event = notation.reader.event(phrase.verb, None, phrase.args)
@@ -224,7 +224,7 @@ class _Line:
             (*place.events, event),
             (*place.bangs, bang),
             (*place.texts, place.notation.write(event)),
-            place.spoken,
+            place.everyday,
             refused,
         )
 
@@ -250,7 +250,7 @@ class _Line:
         )
         if not number:
             raise Unreadable("there is no event yet")
-        then = _Place(game_before(self.journal, number), place.notation, spoken=place.spoken)
+        then = _Place(game_before(self.journal, number), place.notation, everyday=place.everyday)
         found = []
         for _, inner in self._through([then], LinePart(phrase.text)):
             plain = [event for event in inner.events if not isinstance(event, Correction)]
@@ -261,7 +261,7 @@ class _Line:
                     f"that is {len(plain)} events, {'; '.join(inner.texts)}: amend takes one, insert the others"
                 )
             kind = Amend if phrase.verb == "amend" else Insert
-            new = replace(place, notation=inner.notation, spoken=inner.spoken)
+            new = replace(place, notation=inner.notation, everyday=inner.everyday)
             found.append(self._go_on(new, [kind(number, event) for event in plain], consent=False))
         return found
 
@@ -298,6 +298,6 @@ def _distinct(places: Sequence[_Place]) -> list[_Place]:
     found: dict[tuple[object, ...], _Place] = {}
     for place in places:
         key = (place.events, place.bangs)
-        if key not in found or (found[key].spoken and not place.spoken):
+        if key not in found or (found[key].everyday and not place.everyday):
             found[key] = place
     return list(found.values())

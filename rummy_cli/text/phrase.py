@@ -100,8 +100,8 @@ Phrase: TypeAlias = (
 
 
 class PhraseReading(msgspec.Struct, frozen=True):
-    """One way to read a line from some word on: up to which word, as what. ``spoken``: a card is said suit first or in words."""
+    """One way to read a line from some word on: up to which word, as what. ``everyday``: a card is said suit first or in words."""
 
     end: int
     phrase: Phrase
-    spoken: bool = False
+    everyday: bool = False

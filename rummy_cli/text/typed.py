@@ -103,7 +103,8 @@ class Typed:
         dropped = verb == "discard" and self.line.words[at].low.rstrip("s") == "drop"
         try:
             return [
-                PhraseReading(end, phrase, spoken) for phrase, spoken in self._said(verb, player, args, thrown=dropped)
+                PhraseReading(end, phrase, everyday)
+                for phrase, everyday in self._said(verb, player, args, thrown=dropped)
             ]
         except Unreadable as error:
             self.line.fail(at + 1, 3, self._name_behind(verb, player, args) or error)
@@ -126,14 +127,14 @@ class Typed:
         if verb in ("layoff", "swap") and (on := _ON.fullmatch(args)) and not re.search(r"\son\s", args, re.IGNORECASE):
             args = f"{on[1]} on {on[2]}"
         return [
-            (SaidEvent(reader.event(verb, player, one), thrown), spoken)
-            for reader, spoken, one in self._spelt(verb, player, args)
+            (SaidEvent(reader.event(verb, player, one), thrown), everyday)
+            for reader, everyday, one in self._spelt(verb, player, args)
         ]
 
     def _spelt(self, verb: str, player: Person | None, args: str) -> Iterator[tuple[EventReader, bool, str]]:
         """The reader that can read it, and the words with every card of two meanings written out, in each way."""
         refusal: Unreadable | None = None
-        for reader, spoken in self._readers:
+        for reader, everyday in self._readers:
             try:
                 reader.event(verb, player, args)
             except Unreadable as error:
@@ -142,9 +143,9 @@ class Typed:
                     for cards in cause.readings:
                         yield from self._spelt(verb, player, args.replace(cause.text, names(cards), 1))
                     return
-                refusal = error if refusal is None or not spoken else refusal
+                refusal = error if refusal is None or not everyday else refusal
             else:
-                yield reader, spoken, args
+                yield reader, everyday, args
                 return
         assert refusal is not None
         raise refusal
@@ -166,19 +167,19 @@ class Typed:
             put = re.fullmatch(r"(.*\S)\s+(?:on|to)\s+([0-9]{1,4})", text, re.IGNORECASE)
             if put:
                 text, on = put[1], int(put[2])
-            for groups, spoken in self._groups(at, text):
-                yield PhraseReading(end, BareCards(player, groups, on), spoken)
+            for groups, everyday in self._groups(at, text):
+                yield PhraseReading(end, BareCards(player, groups, on), everyday)
 
     def _groups(self, at: int, text: str) -> Iterator[tuple[Groups, bool]]:
-        for reader, spoken in self._readers:
+        for reader, everyday in self._readers:
             try:
-                yield tuple([tuple(reader.cards.read(part, unknown=True)) for part in text.split("/")]), spoken
+                yield tuple([tuple(reader.cards.read(part, unknown=True)) for part in text.split("/")]), everyday
             except UnreadableCard as error:
                 if error.readings:
                     for cards in error.readings:
                         yield from self._groups(at, text.replace(error.text, names(cards), 1))
                     return
-                if spoken and any(char.isdigit() for char in error.text):
+                if everyday and any(char.isdigit() for char in error.text):
                     self.line.fail(at, 2, Unreadable(str(error)))
             else:
                 return

@@ -27,7 +27,7 @@ def whole_hands(line: Words, plainly: EventReader, at: int) -> Iterator[PhraseRe
         plain = list(_phrases(_HandWords(line, plainly, at + bool(verb), end), verb))
         yield from (PhraseReading(end, phrase) for phrase in plain)
         said = _phrases(_HandWords(line, line.reader, at + bool(verb), end), verb)
-        yield from (PhraseReading(end, phrase, spoken=True) for phrase in said if phrase not in plain)
+        yield from (PhraseReading(end, phrase, everyday=True) for phrase in said if phrase not in plain)
     if verb in ("result", "out"):
         _HandWords(line, plainly, at + 1, len(line.words)).keep_what_is_wrong()
 
