@@ -23,11 +23,14 @@ a hand is scored, they are functions in a table keyed by the value in the rules.
 can see them, so that undo costs nothing and nothing is ever half done.
 """
 
+import sys
 from collections.abc import Callable, Mapping
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from types import ModuleType
+
     from .api import arrange as arrange
     from .api import judge as judge
     from .api import load_rules as load_rules
@@ -37,22 +40,43 @@ if TYPE_CHECKING:
 __all__ = ["arrange", "judge", "load_rules", "read_record", "replay"]
 
 
-def door(package: str, modules: Mapping[str, str]) -> Callable[[str], object]:
+def door(package: str, modules: Mapping[str, str], *, at_once: str = "") -> Callable[[str], object]:
     """The ``__getattr__`` of a room: what it hands out, each name taken from its module when it is first asked for.
 
-    ``modules``: module -> the names it gives, parted by blanks. So a command loads only what it uses, and other rooms need
-    not know in which module of a room a thing stands.
+    ``modules``: module -> the names it gives, parted by blanks. A function (its name is in small letters) is handed out
+    without its module, which is loaded when the function is first called, but for the modules named in ``at_once``, whose
+    functions are called so often that the way over here would be felt. So a command loads only what it uses, and other rooms
+    need not know in which module of a room a thing stands.
     """
     place = {name: module for module, names in modules.items() for name in names.split()}
+    here = frozenset(at_once.split())
 
     def load(name: str) -> object:
         if name not in place:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
-        found: object = getattr(import_module(f".{place[name]}", package), name)
-        import_module(package).__dict__[name] = found
+        module = place[name]
+        loaded = module in here or not name.islower() or f"{package}.{module}" in sys.modules
+        found: object = (
+            getattr(import_module(f".{module}", package), name) if loaded else on_call(package, module, name)
+        )
+        sys.modules[package].__dict__[name] = found
         return found
 
     return load
 
 
-__getattr__ = door(__name__, {"api": " ".join(__all__)})
+def on_call(package: str, module: str, name: str) -> Callable[..., Any]:
+    """A function of a module, which is loaded when the function is first called."""
+    found: ModuleType | None = None
+
+    def stand_in(*given: Any, **named: Any) -> Any:
+        nonlocal found
+        if found is None:
+            found = import_module(f".{module}", package)
+        return getattr(found, name)(*given, **named)
+
+    stand_in.__name__ = stand_in.__qualname__ = name
+    return stand_in
+
+
+__getattr__ = door(__name__, {"api": " ".join(__all__)}, at_once="api")

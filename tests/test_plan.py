@@ -56,7 +56,7 @@ def elsewhere(path: Path) -> Iterator[list[str]]:
     """What a module imports from other rooms, each as its dotted parts behind ``rummy_cli``."""
     for name in imported(path):
         parts = name.split(".")
-        if parts[0] == "rummy_cli" and len(parts) > 1 and parts[1] not in (room_of(path), "door"):
+        if parts[0] == "rummy_cli" and len(parts) > 1 and parts[1] not in (room_of(path), "door", "on_call"):
             yield parts[1:]
 
 

@@ -84,4 +84,5 @@ __getattr__ = door(
         "plain_text": "ascii_json cut is_text one_line printable printable_json",
         "wording": "listed plural",
     },
+    at_once="card kinds objections plain_text wording",
 )

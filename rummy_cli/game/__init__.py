@@ -38,4 +38,5 @@ __getattr__ = door(
         "state": "Game LEFT PUT_OUT new_game",
         "advance": "step",
     },
+    at_once="advance outcome state",
 )

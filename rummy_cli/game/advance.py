@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rummy_cli import referee
+from rummy_cli import on_call, referee
 from rummy_cli.cards import RANKS, SHAPE, TURN, UNDECIDED, Kind, Objection
 from rummy_cli.melds import shaper
 from rummy_cli.referee import Table
@@ -37,14 +37,10 @@ from rummy_cli.text import (
     Void,
 )
 
-from .agreed import step_penalty, step_rule, step_totals
 from .deal import hand_in_progress, step_cut, step_deal, step_end, step_void
 from .hand_end import finish, recount
 from .outcome import Step, judged, refused, unreadable
-from .scored import step_scores
-from .seats import step_join, step_leave, step_rename
 from .state import Game
-from .told import step_count, step_result
 
 __all__ = ["Game", "Step", "step"]
 
@@ -53,20 +49,27 @@ def _note(game: Game, event: TableNote, consent: bool) -> Step:
     return Step(game)
 
 
+def _later(module: str, name: str) -> Callable[[Game, Any, bool], Step]:
+    """What takes in an event of which most evenings have few or none: loaded when the first of them comes."""
+    return on_call(__package__, module, name)
+
+
+step_count = _later("told", "step_count")
+
 _GAME: dict[type, Callable[[Game, Any, bool], Step]] = {
     Cut: step_cut,
     Deal: step_deal,
-    Result: step_result,
-    Scores: step_scores,
-    Penalty: step_penalty,
+    Result: _later("told", "step_result"),
+    Scores: _later("scored", "step_scores"),
+    Penalty: _later("agreed", "step_penalty"),
     Void: step_void,
     TableNote: _note,
     End: step_end,
-    Join: step_join,
-    Leave: step_leave,
-    Rename: step_rename,
-    RuleChange: step_rule,
-    Totals: step_totals,
+    Join: _later("seats", "step_join"),
+    Leave: _later("seats", "step_leave"),
+    Rename: _later("seats", "step_rename"),
+    RuleChange: _later("agreed", "step_rule"),
+    Totals: _later("agreed", "step_totals"),
 }
 _AFTER_THE_END = (TableNote, Totals, RuleChange)
 
@@ -116,7 +119,7 @@ def _step(game: Game, entry: Entry, consent: bool | None) -> Step:
         _suits_are_said(game, event)  # type: ignore[arg-type]
         table = game.table
         if game.pending is not None or table is None:
-            return step_count(game, event, consent)  # type: ignore[arg-type]
+            return step_count(game, event, consent)
     return _at_the_table(game, entry, consent)
 
 

@@ -47,4 +47,5 @@ __getattr__ = door(
         "shapes": "Meld NO_LIMIT MeldReading Shaper deck_objections has_natural_run is_wild opening_limits run_meld set_meld set_rank shaper wild_count wild_places",
         "swapping": "Swapped let_free swap",
     },
+    at_once="shapes",
 )

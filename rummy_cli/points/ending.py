@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from rummy_cli.cards import Card
-from rummy_cli.referee import Settlement, Table
 from rummy_cli.ruleset import Rules
 from rummy_cli.text import Person
 
 if TYPE_CHECKING:
+    from rummy_cli.referee import Settlement, Table
+
     from .addends import Addend
 
 
@@ -33,7 +34,7 @@ class Ending(msgspec.Struct, frozen=True):
     knocker: Person | None = None
     upcard: Card | None = None
     gone: frozenset[Person] = frozenset()
-    settled: Settlement | None = None
+    settled: "Settlement | None" = None
     told: Mapping[Person, int] | None = None
     dropped: Mapping[Person, int] = {}
 
@@ -59,7 +60,7 @@ class ScoredHand(msgspec.Struct, frozen=True):
     points: dict[Person, int]
     ending: Ending
     wins_match: bool = False
-    table: Table | None = None
+    table: "Table | None" = None
     addends: "tuple[Addend, ...]" = ()
 
     @property

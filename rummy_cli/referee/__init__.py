@@ -69,4 +69,5 @@ __getattr__ = door(
         "turn": "draw_is_due",
         "wilds": "verify_swap",
     },
+    at_once="rulings stock table turn",
 )

@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from rummy_cli import on_call
 from rummy_cli.cards import RANKS, TURN, UNDECIDED, UNKNOWN, Card
 from rummy_cli.ruleset import forbids, turned
 from rummy_cli.text import (
@@ -30,36 +31,42 @@ from rummy_cli.text import (
     Take,
 )
 
-from . import buying, counts, dropping, gaps, knock, layoffs, meld, pickup, rearrange, wilds
 from . import discard as discards
-from . import showing as settlement
+from . import pickup
 from . import turn as turns
 from .table import EventRuling, Table
 
 Verify = Callable[[Table, Any, int], EventRuling]
 Apply = Callable[[Table, Any, int, EventRuling], Table]
 
+
+def _later(module: str, event: str) -> tuple[Verify, Apply]:
+    """Who rules on an event of which many hands have none: loaded when the first of them comes."""
+    return on_call(__package__, module, f"verify_{event}"), on_call(__package__, module, f"apply_{event}")
+
+
 _ROOMS: dict[type, tuple[Verify, Apply]] = {
     Draw: (turns.verify_draw, turns.apply_draw),
     Take: (pickup.verify_take, pickup.apply_take),
-    Buy: (buying.verify_buy, buying.apply_buy),
+    Buy: _later("buying", "buy"),
     Pass: (turns.verify_pass, turns.apply_pass),
-    NewMelds: (meld.verify_meld, meld.apply_meld),
-    LayOff: (layoffs.verify_layoff, layoffs.apply_layoff),
-    Swap: (wilds.verify_swap, wilds.apply_swap),
-    Rearrange: (rearrange.verify_rearrange, rearrange.apply_rearrange),
-    Fail: (rearrange.verify_fail, rearrange.apply_fail),
-    Drop: (dropping.verify_drop, dropping.apply_drop),
+    NewMelds: _later("meld", "meld"),
+    LayOff: _later("layoffs", "layoff"),
+    Swap: _later("wilds", "swap"),
+    Rearrange: _later("rearrange", "rearrange"),
+    Fail: _later("rearrange", "fail"),
+    Drop: _later("dropping", "drop"),
     Discard: (discards.verify_discard, discards.apply_discard),
-    Knock: (knock.verify_knock, knock.apply_knock),
-    Show: (knock.verify_show, knock.apply_show),
-    Expose: (gaps.verify_expose, gaps.apply_expose),
-    Gap: (gaps.verify_gap, gaps.apply_gap),
-    Go: (gaps.verify_go, gaps.apply_go),
-    Count: (counts.verify_count, counts.apply_count),
+    Knock: _later("knock", "knock"),
+    Show: _later("knock", "show"),
+    Expose: _later("gaps", "expose"),
+    Gap: _later("gaps", "gap"),
+    Go: _later("gaps", "go"),
+    Count: _later("counts", "count"),
 }
 
 
+_DEFENCE = _later("showing", "defence")  # a lay-off on the knocker's melds
 _OF_A_TURN = {Draw, Take, Pass, NewMelds, LayOff, Swap, Rearrange, Fail, Drop, Discard, Knock}
 
 settle = turns.settle
@@ -69,7 +76,7 @@ def verify(table: Table, event: Any, seat: int) -> EventRuling:
     """All objections to the event of the player at ``seat``, and what ``apply`` needs; the table is not changed."""
     kind = type(event)
     if table.phase == "show" and kind is LayOff:
-        return settlement.verify_defence(table, event, seat)
+        return _DEFENCE[0](table, event, seat)
     if seat != table.turn and kind in _OF_A_TURN and table.phase in ("offer", "draw", "play") and not table.gap:
         return _out_of_turn(table, event, seat)
     ruling = _ROOMS[kind][0](table, event, seat)
@@ -106,5 +113,5 @@ def _out_of_turn(table: Table, event: Any, seat: int) -> EventRuling:
 def apply(table: Table, event: Any, seat: int, ruling: EventRuling) -> Table:
     """The table after the event, which ``verify`` has ruled on (or the players have let stand)."""
     if table.phase in ("show", "done") and type(event) is LayOff:
-        return settlement.apply_defence(table, event, seat, ruling)
+        return _DEFENCE[1](table, event, seat, ruling)
     return _ROOMS[type(event)][1](table, event, seat, ruling)

@@ -96,4 +96,5 @@ __getattr__ = door(
         "turned_card": "turned",
         "yaml_text": "dump",
     },
+    at_once="citing loading merging schema turned_card yaml_text",
 )

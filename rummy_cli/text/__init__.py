@@ -89,4 +89,5 @@ __getattr__ = door(
         "names": "Roster Unreadable clean_name fold short",
         "verbs": "EVERYDAY VERBS WORDS Verb",
     },
+    at_once="events line names phrase typed verbs",
 )

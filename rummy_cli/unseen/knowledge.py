@@ -10,17 +10,18 @@ Cards are physical here: a wild is itself, whatever it stands for. Players are t
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from rummy_cli.cards import UNKNOWN, Card
 
 from . import possible_deals as deals
-from .joint_counts import CountOf, fits
 from .possible_deals import BITS, COUNT_MASK, SIZE, UNIT, WIDTH, Bag, World
-from .why_not import Conflict, OpenCards, conflict_over
 
-__all__ = ["Conflict", "CountOf", "Knowledge"]
+if TYPE_CHECKING:
+    from .joint_counts import CountOf
+    from .why_not import Conflict
 
 Held = tuple[int | None, ...]
 
@@ -299,12 +300,16 @@ class Knowledge(msgspec.Struct, frozen=True, gc=False):
         """The cards that are in that hand whatever the deal, in order."""
         return tuple(deals.unpack(deals.certain_everywhere(self._all(), p)))
 
-    def counts_fit(self, counts: Mapping[int, CountOf]) -> bool:
+    def counts_fit(self, counts: "Mapping[int, CountOf]") -> bool:
         """Does some deal of the unseen cards give all these counts of the ended hand at once?"""
+        from .joint_counts import fits  # noqa: PLC0415  asked at the end of a hand, where counts are told
+
         return fits(self._all(), self.held, counts)
 
-    def why_not(self, p: int, cards: Sequence[Card]) -> Conflict:
+    def why_not(self, p: int, cards: Sequence[Card]) -> "Conflict":
         """What speaks most plainly against these cards in that hand; asked after a refusal."""
+        from .why_not import OpenCards, conflict_over  # noqa: PLC0415  asked after a refusal
+
         seen = OpenCards(self.pile, self.strays, self.cut, self.table, self.deck)
         return conflict_over(seen, self._all(), p, cards, held=self.held[p], known=self.known(p))
 

@@ -8,7 +8,8 @@ import pytest
 from rummy_cli.cards import names
 from rummy_cli.cards.card import JOKER, UNKNOWN, CardReader, bag
 from rummy_cli.unseen import deal_search
-from rummy_cli.unseen.knowledge import CountOf, Knowledge
+from rummy_cli.unseen.joint_counts import CountOf
+from rummy_cli.unseen.knowledge import Knowledge
 
 READ = CardReader().read
 PIPS = (*(min(rank + 1, 10) for _ in range(4) for rank in range(13)), 0)

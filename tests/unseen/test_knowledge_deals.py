@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from rummy_cli.cards.card import JOKER, UNKNOWN, Card, bag
 from rummy_cli.unseen import possible_deals as worlds
-from rummy_cli.unseen.knowledge import CountOf, Knowledge
+from rummy_cli.unseen.joint_counts import CountOf
+from rummy_cli.unseen.knowledge import Knowledge
 
 VALUES = (*(min(rank + 1, 10) for _ in range(4) for rank in range(13)), 20)
 

@@ -52,4 +52,5 @@ __getattr__ = door(
         "queries": "all_least best_discard least_deadwood most_melded only_lay_off",
         "ways_out": "can_go_out",
     },
+    at_once="clock",
 )
