@@ -1,6 +1,8 @@
 """The plan of the house, as ``rummy_cli/__init__.py`` tells it: who may import whom, and who alone may import what."""
 
 import ast
+import importlib
+import inspect
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -130,6 +132,34 @@ def test_what_is_asked_of_a_door_is_handed_out_there() -> None:
         if alias.name not in handed_out(ROOT.joinpath(*(node.module or "").split(".")[1:], "__init__.py"))
     ]
     assert wrong == []
+
+
+def test_what_a_door_hands_out_unloaded_is_a_function() -> None:
+    """A door gives a stand-in for what is written in small letters: it calls the function of its module, and there is one."""
+    for path in ROOT.rglob("__init__.py"):
+        text = path.read_text(encoding="utf-8")
+        if "door(" not in text or path.parent == ROOT:
+            continue
+        package = ".".join(["rummy_cli", *path.parent.relative_to(ROOT).parts])
+        for node in ast.walk(ast.parse(text)):
+            if isinstance(node, ast.ImportFrom) and node.level == 1 and node.module:
+                module = importlib.import_module(f"{package}.{node.module}")
+                for alias in node.names:
+                    assert inspect.isroutine(getattr(module, alias.name)) == alias.name.islower(), (package, alias.name)
+
+
+def test_every_event_that_is_loaded_late_has_its_module() -> None:
+    """What the referee and the game load when the first event of a kind comes is there, under that name."""
+    late = 0
+    for path in (ROOT / "referee" / "rulings.py", ROOT / "game" / "advance.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "_later":
+                module, name = (ast.literal_eval(word) for word in node.args)
+                found = importlib.import_module(f"rummy_cli.{path.parent.name}.{module}")
+                names = [name] if path.stem == "advance" else [f"verify_{name}", f"apply_{name}"]
+                assert all(inspect.isfunction(getattr(found, one)) for one in names), name
+                late += 1
+    assert late > 20
 
 
 def test_no_module_name_stands_twice() -> None:

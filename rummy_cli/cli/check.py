@@ -12,7 +12,7 @@ from typer.core import TyperCommand
 from rummy_cli.claims import QUESTIONS, ClaimOption, Question, options_of
 
 from .failures import Refused, say
-from .kit import VERBOSE, Command, offer, out, out_json, recorded, several, width
+from .kit import VERBOSE, Command, CommandGroup, offer, out, out_json, recorded, single, width
 from .places import circumstances_of
 
 if TYPE_CHECKING:
@@ -23,6 +23,16 @@ EXITS = {"legal": 0, "illegal": 1, "ambiguous": 4, "unknown": 4}
 
 class ClaimCommand(TyperCommand):
     """A command that answers its help page (``--help``, ``-h``); every other word goes to the one reader of claims."""
+
+    def __init__(self, what: str, question: Question) -> None:
+        told = f"{question.asks}\n\nExample: rummy check {question.example}"
+        super().__init__(name=what, help=told, rich_markup_mode=None)
+
+    def get_params(self, ctx: Any) -> Any:
+        """What its help page and the Tab key tell of; made when one of them asks."""
+        if not self.params:
+            self.params = single(str(self.name), Command(_described(str(self.name)))).params
+        return super().get_params(ctx)
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Nothing is parsed here but ``--help``."""
@@ -136,23 +146,37 @@ def _ask_in_secret() -> str:
     return typed
 
 
+class Claims(CommandGroup):
+    """The claims that can be checked."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """All of them, in the order of the help page."""
+        return list(QUESTIONS)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """The command of that claim, or None."""
+        question = QUESTIONS.get(cmd_name)
+        return None if question is None else ClaimCommand(cmd_name, question)
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """Each with what it asks."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(what, question.asks.split("\n")[0]) for what, question in QUESTIONS.items()])
+
+
 def group() -> Any:
     """All claims that can be checked."""
-    return several(
-        "A disputed claim, judged by the rules alone: no game is touched.\n\nExample: rummy check meld QH KH AH",
-        {what: Command(_described(what, question), cls=ClaimCommand) for what, question in QUESTIONS.items()},
-        "check",
-    )
+    told = "A disputed claim, judged by the rules alone: no game is touched.\n\nExample: rummy check meld QH KH AH"
+    return Claims(name="check", help=told, no_args_is_help=True, rich_markup_mode=None)
 
 
-def _described(what: str, question: Question) -> Any:
-    """A function from which Typer writes the help page of a claim; it is never called."""
+def _described(what: str) -> Any:
+    """A function from whose parameters Typer knows the words of a claim; it is never called."""
 
     def claim(**_: object) -> int:
         raise AssertionError(what)
 
-    claim.__doc__ = f"{question.asks}\n\n    Example: rummy check {question.example}\n    "
-    cards = typer.Argument(metavar="CARDS", help=question.cards)
+    cards = typer.Argument(metavar="CARDS", help=QUESTIONS[what].cards)
     parameters = [
         Parameter("cards", Parameter.KEYWORD_ONLY, default=None, annotation=Annotated[list[str] | None, cards])
     ]

@@ -80,7 +80,7 @@ class CommandGroup(TyperGroup):
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """The command meant by the first word. Raises Refused where there is none."""
-        if args and self.get_command(ctx, args[0]) is None and not args[0].startswith("-"):
+        if args and args[0] not in self.list_commands(ctx) and not args[0].startswith("-"):
             from rummy_cli.cards import did_you_mean
 
             from .failures import Refused

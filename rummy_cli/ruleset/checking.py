@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, get_args, get_origin
 
 import msgspec
 from msgspec import inspect
@@ -10,7 +10,7 @@ from msgspec import inspect
 from rummy_cli.cards import near
 
 from .merging import BY_HAND
-from .schema import MOST_BY_HAND, SINGLE_CARDS, Rules, Section, Values, may_go_by_hand
+from .schema import MOST_BY_HAND, OPTIONAL, SINGLE_CARDS, Rules, Section, Values, may_go_by_hand
 from .yaml_text import players_in
 
 KeyFault = tuple[str, str]  # dotted key, what is wrong
@@ -75,8 +75,29 @@ def leaves() -> dict[str, tuple[inspect.Type, bool]]:
 def leaf(key: str) -> tuple[inspect.Type, bool]:
     """The type of a dotted key, and whether it may be null; of a single card of ``scoring.values`` too."""
     section, _, name = key.rpartition(".")
-    single = section == "scoring.values" and name in SINGLE_CARDS
-    return leaves()["scoring.values.wild" if single else key]
+    if section == "scoring.values" and name in SINGLE_CARDS:
+        name = "wild"
+    if not section:
+        return leaves()[key]
+    first, *more = section.split(".")
+    struct = _section(first)
+    for part in more:
+        inner = either(_field(struct, part).type)[0]
+        assert isinstance(inner, inspect.StructType)
+        struct = inner
+    return either(_field(struct, name).type)
+
+
+@cache
+def _section(name: str) -> inspect.StructType:
+    """One section of the schema alone, which is found quicker than all of it."""
+    found = inspect.type_info(type(OPTIONAL.get(name, getattr(Rules(), name))))
+    assert isinstance(found, inspect.StructType)
+    return found
+
+
+def _field(struct: inspect.StructType, name: str) -> inspect.Field:
+    return next(field for field in struct.fields if field.encode_name == name)
 
 
 def faults(tree: Mapping[Any, Any]) -> list[KeyFault]:
@@ -308,7 +329,7 @@ def _orders() -> dict[frozenset[Any], tuple[Any, ...]]:
                 walk(inner)
 
     for struct in (Rules, *Section.__subclasses__()):
-        for hint in get_type_hints(struct, include_extras=True).values():
+        for hint in struct.__annotations__.values():
             walk(hint)
     return found
 

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from rummy_cli.ruleset import checking
 from rummy_cli.ruleset.card import differences, page, rule_card, values_by_key
 from rummy_cli.ruleset.contradictions import sound
 from rummy_cli.ruleset.jsonschema import json_schema
@@ -418,3 +419,10 @@ def test_otherwise__one_key_before_two() -> None:
     ]
     before, closed = rules.wilds.swap_before_opening, rules.wilds.swap_closed_set
     assert found == [(not before, closed), (before, not closed), (not before, not closed)]
+
+
+def test_a_key_alone_is_what_it_is_in_the_whole_schema() -> None:
+    """The type of one key, which is looked for in its section alone, is the one that a walk of all sections meets."""
+    walked = checking.leaves()
+    assert len(walked) > 120
+    assert {key: checking.leaf(key) for key in walked} == walked
