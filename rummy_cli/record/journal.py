@@ -171,7 +171,15 @@ class Journal:
         elif isinstance(event, Undo):
             self._cut_back(len(self.items) - sum(len(s.entries) for s in steps))
         else:  # what is put back comes last, where it was
-            self._again([Item(put_back) for s in reversed(steps) for put_back in s.entries])
+            self._put_back([Item(put_back) for s in reversed(steps) for put_back in s.entries])
+
+    def _put_back(self, items: Iterable[Item]) -> None:
+        """Items that were undone, the one among them too that could not stand, and was undone for that: then it is at fault again."""
+        for item in items:
+            self.broken = self._judge(item)
+            if self.broken is not None:
+                return
+            self.items.append(item)
 
     def _cut_back(self, size: int) -> None:
         """Forgets the latest items."""

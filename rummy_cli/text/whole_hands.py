@@ -49,6 +49,8 @@ class _HandWords:
         text = re.sub(r"\s*=\s*", "=", re.sub("[\"']", " ", line.between(start, end).translate(MINUS)))
         self.words = text.replace(",", " ").split()
         self.start = start
+        # accents may be typed as letters of their own
+        self._longest_name = 2 * max(map(len, reader.roster.names), default=0)
         self._names = [list(self._names_at(word)) for word in self.words]
 
     def _names_at(self, word: str) -> Iterator[tuple[Person, str]]:
@@ -58,7 +60,8 @@ class _HandWords:
             splits = [(name, rest)]
         else:
             splits = [(word, "")]
-            splits += [(word[:i], word[i:]) for i in range(1, len(word)) if _holding_begins(word, i)]
+            longest = min(len(word), self._longest_name + 1)
+            splits += [(word[:i], word[i:]) for i in range(1, longest) if _holding_begins(word, i)]
         for name, rest in splits:
             fits = self.reader.roster.fitting(name)
             if len(fits) == 1:

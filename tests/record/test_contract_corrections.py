@@ -3,6 +3,8 @@
 import pytest
 from contracted import Row, holds, row
 
+from rummy_cli.record import open_record
+
 OPENS_WITH_20 = {"extends": "basic", "opening": {"type": "points", "points": 20}}
 TURN = "deal Ben 7H | Ana: draw | Ana: discard KD | "
 OPENING = "deal Ben KC | Ana: draw | Ana: meld 7H 8H 9H | Ana: discard 2S | "
@@ -346,3 +348,17 @@ KEPT_GOING: list[Row] = [
 def test_kept_going(case: Row) -> None:
     """What falls is listed and stands if it can; other rules are tried on a record."""
     holds(case)
+
+
+def test_redo_of_what_could_not_stand() -> None:
+    """A gap before the deal cannot stand, undone it is no error, put back it is one again; and undone once more it is none."""
+    head = "---\nformat: 1\nplayers: [Ana, Ben]\nrules: basic\n---\n"
+    for lines, error in (
+        ("gap\nundo\n", None),
+        ("gap; undo; redo\n", 1),
+        ("gap\nundo\nredo\n", 1),
+        ("gap\nundo\nredo\nundo\n", None),
+    ):
+        opened = open_record(head + lines, "game.rummy")
+        broken = opened.journal.broken
+        assert (None if broken is None else broken.entry.number) == error
