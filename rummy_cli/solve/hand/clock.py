@@ -4,12 +4,17 @@ A question that somebody asks is bounded by seconds. An event is bounded by step
 slow machine and on a fast one.
 """
 
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from math import inf
 from threading import local
 from time import monotonic
-from typing import Optional
+from typing import Optional, TypeVar
 
 import msgspec
+
+T = TypeVar("T")
+OFTEN = 63  # after so many of the ways that are listed the clock is looked at
 
 
 class TimeIsOver(Exception):  # noqa: N818  it is no error
@@ -66,8 +71,26 @@ def running() -> Clock | None:
     return _running.clock
 
 
+@contextmanager
+def finishing() -> Iterator[None]:
+    """What is found is put together in here, which takes little: the time that is over ends nothing any more."""
+    clock, _running.clock = _running.clock, None
+    try:
+        yield
+    finally:
+        _running.clock = clock
+
+
 def go_on(steps: int = 1) -> None:
     """Raises TimeIsOver when the time of the question is over; for what has found nothing that could be an answer."""
     clock = _running.clock
     if clock is not None and clock.over(steps):
         raise TimeIsOver
+
+
+def clocked(ways: Iterable[T]) -> Iterator[T]:
+    """These ways, one after the other, while there is time; where they are many, each costs a step."""
+    for number, way in enumerate(ways, 1):
+        yield way
+        if not number & OFTEN:
+            go_on(OFTEN)

@@ -7,6 +7,7 @@ is left of each suit is looked up; only that a table here tells apart how many r
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from .clock import clocked, go_on
 from .options import NO_GROUPS, Choice, Option, Options, Shape
 from .runs import NEVER, WildRun, WildRuns
 from .suits import Credits, Gains, together
@@ -103,6 +104,7 @@ class CountedRuns(dict[int, tuple[Holding, ...]]):
         self.of, self.asked = runs, asked
 
     def __missing__(self, key: int) -> tuple[Holding, ...]:
+        go_on()
         best: dict[tuple[int, int], list[int]] = {}
 
         def take(natural: int, runs: int, gains: Gains, used: int, gain: int) -> None:
@@ -113,7 +115,7 @@ class CountedRuns(dict[int, tuple[Holding, ...]]):
 
         for natural, runs, gains in self[self.of.without_lowest(key)]:
             take(natural, runs, gains, 0, 0)
-        for naturals, used, counts, gain in self.ways(key):
+        for naturals, used, counts, gain in clocked(self.ways(key)):
             for natural, runs, gains in self[key - naturals]:
                 take(natural + (counts and not used), runs + counts, gains, used, gain)
         held = [Holding(natural, runs, tuple(gains)) for (natural, runs), gains in best.items()]

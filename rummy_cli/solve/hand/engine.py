@@ -96,22 +96,22 @@ class Engine:
                 made.append(option.laid)
             for kind, taken, used in option.groups:
                 made.append(self._group(rank or 0, kind, taken, used) if rank != -1 else self._alone(kind, used))
-        return made + self._runs(plan, wilds, full=full)
+        return made + (self._natural_runs(plan) if plan.hasty or not wilds else self._runs(plan, wilds, full=full))
 
     def _keys(self, plan: Plan) -> list[int]:
         return [plan.rest >> suit * self.options.suit_bits & self.options.suit_mask for suit in range(4)]
+
+    def _natural_runs(self, plan: Plan) -> list[Group]:
+        return [
+            Group("run", tuple((suit * 13 + rank, True) for rank in window.ranks))
+            for suit, key in enumerate(self._keys(plan))
+            for window in self.plain.runs(key)
+        ]
 
     def _runs(self, plan: Plan, wilds: int, *, full: bool) -> list[Group]:
         """The runs of two naturals and more."""
         made: list[Group] = []
         left, keys = plan.wilds, self._keys(plan)
-        if not wilds:
-            for suit, key in enumerate(keys):
-                made += [
-                    Group("run", tuple((suit * 13 + rank, True) for rank in window.ranks))
-                    for window in self.plain.runs(key)
-                ]
-            return made
         table = self.wild_runs(wilds, full=full)
         tails: list[tuple[int, ...]] = [(0,) + (NEVER,) * wilds]
         for key in reversed(keys):

@@ -1,6 +1,7 @@
 """From a hand of cards to a search and back: bags, wilds, and melds with every wild in its place."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from itertools import combinations, product
 from typing import TypeAlias
 
@@ -22,7 +23,7 @@ from rummy_cli.melds import Meld, Shaper, run_meld, set_meld, shaper
 from rummy_cli.ruleset import Rules
 
 from .by_card import Split, best_card_by_card
-from .clock import running
+from .clock import TimeIsOver, running
 from .counted import Asked
 from .engine import CountingEngine, Engine
 from .fast import Arrangement, Bits
@@ -150,22 +151,27 @@ def best_with(g: Ground, cards: dict[Card, int], table: Sequence[Meld], asked: A
 def _best(
     s: Shaper, engine: Engine, cards: dict[Card, int], table: Sequence[Meld], floor: int = NEVER, keep: int = 0
 ) -> Found | None:
-    gain, groups, split = floor, [], None
+    best_: Found | None = None
     clock = running()
     for way in splits(s, cards):
-        if split is not None and clock is not None and clock.over():
+        if (best_ is not None or floor > NEVER) and clock is not None and clock.over():
             break
-        held = sum(n << card * engine.t.bits for card, n in way.naturals.items())
-        if not way.wilds and not table and not keep and not engine.counts:
-            plan: Plan | None = engine.plainly(held)
-            if plan is not None and plan.gain > gain:
-                gain, groups, split = plan.gain, engine.groups(plan, 0), way
-            continue
-        for wild_gain, slots in _slots(engine, table, way, keep):
-            plan, full = _search(engine, way, held, wild_gain, slots, gain)
-            if plan is not None:
-                gain, groups, split = plan.gain, engine.groups(plan, len(wild_gain) - 1, full=full), way
-    return None if split is None else (gain, groups, split)
+        best_ = _best_seen(engine, way, table, floor if best_ is None else best_[0], keep) or best_
+    return best_
+
+
+def _best_seen(engine: Engine, way: Split, table: Sequence[Meld], floor: int, keep: int) -> Found | None:
+    """The same for one way to see the hand."""
+    held = sum([n << card * engine.t.bits for card, n in way.naturals.items()])
+    if not way.wilds and not table and not keep and not engine.counts:
+        plan: Plan | None = engine.plainly(held)
+        return None if plan is None or plan.gain <= floor else (plan.gain, engine.groups(plan, 0), way)
+    best_: Found | None = None
+    for wild_gain, slots in _slots(engine, table, way, keep):
+        plan, full = _search(engine, way, held, wild_gain, slots, floor if best_ is None else best_[0])
+        if plan is not None:
+            best_ = plan.gain, engine.groups(plan, len(wild_gain) - 1, full=full), way
+    return best_
 
 
 def _slots(
@@ -176,7 +182,10 @@ def _slots(
     wild_gain = [0]
     for card in way.wilds:
         wild_gain.append(wild_gain[-1] + (0 if t.wild_in_place else (t.s.value[card] + t.each) * UNIT + 1))
-    slots = [_slot(engine, i, meld, way) for i, meld in enumerate(table)]
+    slots: list[list[Option]] = []
+    with suppress(TimeIsOver):  # the melds of the table that were looked at till then
+        for i, meld in enumerate(table):
+            slots.append(_slot(engine, i, meld, way))
     slots = [slot for slot in slots if len(slot) > 1]
     for wilds in range(min(keep, len(way.wilds)) + 1):
         kept = _kept(t.bits, way, keep - wilds)

@@ -41,14 +41,15 @@ class Start(NamedTuple):
 
 
 class Optimum:
-    """The search for one hand. ``best``: the most that was found; ``in_sets``: the naturals that lie in sets then."""
+    """The search for one hand. ``best``: the most that was found; ``in_sets``: the naturals that lie in sets then, and
+    ``begun_with``: those with which that start began."""
 
     def __init__(self, options: Options, suits: Suits, held: int, wild_gain: Sequence[int]) -> None:
         """``held``: the naturals as a bag; ``wild_gain[n]``: what n wilds bring of their own, wherever they are melded."""
         t = options.t
         self.options, self.suits, self.wild_gain, self.wilds = options, suits, wild_gain, len(wild_gain) - 1
         self.shifts = tuple([suit * options.suit_bits for suit in range(4)])
-        self.best, self.in_sets = NEVER, 0
+        self.best, self.in_sets, self.begun_with = NEVER, 0, 0
         self.only: int | None = None  # nothing but these naturals may lie in sets
         self.clock, self.nodes = running(), 0
         by_rank = {rank: cards for rank in range(13) if (cards := held >> rank * t.bits & options.rank_mask)}
@@ -100,11 +101,11 @@ class Optimum:
         """Can so much come of a start, when the sets of the ranks from ``at`` on are still to be chosen?"""
         if self._bound(at, start) < need:
             return False
-        kept = self.best, self.in_sets
+        kept = self.best, self.in_sets, self.begun_with
         try:
             return self._goes(at, start, need - 1, need)
         finally:
-            self.best, self.in_sets = kept
+            self.best, self.in_sets, self.begun_with = kept
 
     def _goes(self, at: int, start: Start, floor: int, enough: int) -> bool:
         """Finds more than ``floor``; True as soon as it is enough."""
@@ -143,10 +144,10 @@ class Optimum:
         """All sets are chosen: what comes of it?"""
         total = self.suits.total(gains, self.begun.runs, self._keys(cards), self.wild_gain, self.best)
         if total > self.best:
-            self.best, self.in_sets = total, self.begun.cards - cards
+            self.best, self.in_sets, self.begun_with = total, self.begun.cards - cards, self.begun.cards
         return self.best >= self.wanted
 
     def _tick(self) -> None:
         self.nodes += 1
-        if not self.nodes & OFTEN and self.clock is not None and self.only is None and self.clock.over(OFTEN * COST):
+        if not self.nodes & OFTEN and self.clock is not None and self.clock.over(OFTEN * COST):
             raise TimeIsOver

@@ -6,6 +6,7 @@ import msgspec
 
 from rummy_cli.cards import PACK
 
+from .clock import clocked
 from .runs import NEVER, Terms, Window
 
 Shape = tuple[str, int, int, int]  # set or run, cards taken, wilds, gain
@@ -81,7 +82,7 @@ class Options:
     def _options(self, rank: int, held: int, wilds: int) -> tuple[Option, ...]:
         best: dict[tuple[int, int], tuple[int, tuple[tuple[str, int, int], ...]]] = {(0, 0): (0, ())}
         room, guard = held + self.guard, self.guard
-        for shape in self._shapes(rank, held, wilds):  # each any number of times
+        for shape in clocked(self._shapes(rank, held, wilds)):  # each any number of times
             _, taken, used, gain = shape
             for (have, spent), (total, groups) in list(best.items()):
                 more, now, sum_, made = have + taken, spent + used, total + gain, (*groups, shape[:3])
@@ -108,7 +109,7 @@ class Options:
         ways: dict[int, list[int]] = {0: [0, *[NEVER] * wilds]}
         room, guard = held + self.guard, self.guard
         shapes = [shape for bag, size in self._bags(held) if size > 1 for shape in self._sets(rank, bag, size, wilds)]
-        for _, taken, used, gain in shapes:  # each any number of times
+        for _, taken, used, gain in clocked(shapes):  # each any number of times
             for have, gains in list(ways.items()):
                 more, sums = have + taken, gains
                 while (room - more) & guard == guard:

@@ -9,7 +9,7 @@ from rummy_cli.melds import Meld
 from rummy_cli.ruleset import Rules
 
 from .candidates import Candidate, as_made, groups, laid_off
-from .clock import TimeIsOver, go_on
+from .clock import TimeIsOver, go_on, running
 from .fast import DECK, as_bits, bit
 from .hands import Arrangement, Ground, Split, arrangement, best, best_above, count, ground, splits
 from .packing import Cover, Need
@@ -107,13 +107,16 @@ def only_lay_off(rules: Rules, hand: Sequence[Card], table: Sequence[Meld]) -> A
     cards = count(hand)
     value = g.s.value
     best_: Arrangement | None = None
+    clock = running()
     for split in splits(g.s, cards):
-        candidates: list[Candidate] = []
-        for i, meld in enumerate(table):
-            candidates += laid_off(layoffs(g.s, i, meld, split.naturals, len(split.wilds)), value)
-        cover = Cover(split.naturals, len(split.wilds), candidates, Need(), _wild_gain(value, split.wilds))
+        if best_ is not None and clock is not None and clock.over():
+            break
         chosen: list[Candidate] = []
         with suppress(TimeIsOver):
+            candidates: list[Candidate] = []
+            for i, meld in enumerate(table):
+                candidates += laid_off(layoffs(g.s, i, meld, split.naturals, len(split.wilds)), value)
+            cover = Cover(split.naturals, len(split.wilds), candidates, Need(), _wild_gain(value, split.wilds))
             chosen = cover.chosen() or []
         found = arrangement(g, cards, [c.group for c in chosen], split.wilds)
         if best_ is None or found.deadwood < best_.deadwood:

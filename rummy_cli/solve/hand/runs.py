@@ -13,6 +13,8 @@ import msgspec
 from rummy_cli.cards import JOKER
 from rummy_cli.melds import Shaper
 
+from .clock import clocked, go_on
+
 UNIT = 1024  # of equal points, the more cards: a hand has fewer cards than this
 NEVER = -(1 << 60)
 DEADWOOD, POINTS, CARDS = "deadwood", "points", "cards"  # CARDS: as many as can be, of these the most points
@@ -235,10 +237,11 @@ class WildRuns(dict[int, tuple[int, ...]]):
         self.ones = sum(1 << rank * t.bits for rank in range(13))
 
     def __missing__(self, key: int) -> tuple[int, ...]:
+        go_on()
         best = list(self[self.without_lowest(key)])
         most = self.most
         seen: dict[tuple[int, int], int] = {}
-        for run in self.options(key):
+        for run in clocked(self.options(key)):
             mark = (run.naturals, run.wilds)
             if seen.get(mark, NEVER) >= run.gain:
                 continue

@@ -10,25 +10,27 @@ from typing import NamedTuple
 
 import msgspec
 
-from .clock import TimeIsOver, go_on
+from .clock import TimeIsOver, finishing, go_on
 from .counted import CountedRuns
 from .optimum import Optimum, Start, Suits
 from .options import Option, Options
 from .runs import NEVER, PlainRuns, WildRuns
 
-START = 20  # what it costs to begin, in steps
+START, BEGIN = 20, 4  # what it costs to begin, and to begin with other lay-offs, in steps
 
 
 class Plan(msgspec.Struct, gc=False):
     """What a search found: the gain, and the options chosen with their rank (-1: wilds alone; None: a lay-off).
 
-    ``rest``: the bag of the cards that are in runs or left; ``wilds``: how many are in these runs.
+    ``rest``: the bag of the cards that are in runs or left; ``wilds``: how many are in these runs; ``hasty``: the runs are those
+    without wilds, for want of time.
     """
 
     gain: int
     chosen: tuple[tuple[int | None, Option], ...]
     rest: int
     wilds: int
+    hasty: bool = False
 
 
 class _Begun(NamedTuple):
@@ -76,27 +78,53 @@ class Search:
         t = options.t
         self.t, self.options, self.tables, self.slots, self.held = t, options, tables, slots, held
         self.wild_gain, self.wilds = wild_gain, len(wild_gain) - 1
-        self.optimum = Optimum(options, tables.melds, held, wild_gain)
         there = [rank for rank in range(13) if held >> rank * t.bits & options.rank_mask]
         self.ranks = sorted(there, key=lambda rank: (-t.card[rank], -rank))
-        # by place in ``ranks``: how many of those before it may have sets
-        of_sets = set(self.optimum.ranks)
-        self.with_sets = [sum([rank in of_sets for rank in self.ranks[:at]]) for at in range(len(self.ranks) + 1)]
 
     def best(self, floor: int = NEVER) -> Plan | None:
         """The best plan that brings more than ``floor``, or None; when the time is over, the best so far."""
+        begun: list[_Begun] = []
+        self.optimum: Optimum | None = None
         try:
             go_on(START)
-            begun = list(self._laid_off())
-            if not self.optimum.search(self._starts(begun), floor):
-                return None
-            return self._first(begun, self.optimum.best)
+            for one in self._laid_off():
+                go_on(BEGIN)
+                begun.append(one)
+            optimum = self._bound()
+            return self._first(begun, optimum.best) if optimum.search(self._starts(begun), floor) else None
         except TimeIsOver:
-            if self.optimum.best <= floor:  # at least the runs of all the cards
-                plan = self._end(_Begun(self.held, self.wilds, 0, (), 0))
-                return None if plan is None or plan.gain <= floor else plan
-        self.optimum.only = self.optimum.in_sets
-        return self._first(self._laid_off(), self.optimum.best)
+            with finishing():
+                return self._so_far(begun, floor)
+
+    def _bound(self) -> Optimum:
+        """Makes ready to tell how much can come."""
+        optimum = Optimum(self.options, self.tables.melds, self.held, self.wild_gain)
+        # by place in ``ranks``: how many of those before it may have sets
+        of_sets = set(optimum.ranks)
+        self.with_sets = [sum([rank in of_sets for rank in self.ranks[:at]]) for at in range(len(self.ranks) + 1)]
+        self.optimum = optimum
+        return optimum
+
+    def _so_far(self, begun: Sequence[_Begun], floor: int) -> Plan | None:
+        """The best that was found when the time was over; at least what lies without wilds."""
+        optimum = self.optimum
+        if optimum is not None and optimum.best > floor:
+            optimum.only, optimum.clock = optimum.in_sets, None
+            return self._first([one for one in begun if one.cards == optimum.begun_with], optimum.best)
+        if self.tables.asked is not None:
+            return None
+        nothing = _Begun(self.held, self.wilds, 0, (), 0)
+        plan = max([self._in_haste(one) for one in (nothing, *begun[:1])], key=lambda plan: plan.gain)
+        return plan if plan.gain > floor else None
+
+    def _in_haste(self, begun: _Begun) -> Plan:
+        """The runs without wilds of what is left."""
+        more = sum([self.tables.plain[key] for key in self._keys(begun.cards)])
+        return Plan(begun.gain + more, begun.chosen, begun.cards, 0, hasty=True)
+
+    def _keys(self, cards: int) -> list[int]:
+        width, suit = self.options.suit_bits, self.options.suit_mask
+        return [cards >> at * width & suit for at in range(4)]
 
     def _starts(self, begun: Sequence[_Begun]) -> Iterator[Start]:
         """What is begun, such that what differs only in its wilds is one."""
@@ -119,6 +147,7 @@ class Search:
     def _may(self, at: int, begun: _Begun, need: int) -> bool:
         gains = [NEVER] * (self.wilds + 1)
         gains[self.wilds - begun.wilds] = begun.gain
+        assert self.optimum is not None
         return self.optimum.reaches(self.with_sets[at], Start(begun.cards, gains, begun.runs), need)
 
     def _by_rank(self, at: int, begun: _Begun, need: int) -> Plan | None:
@@ -142,8 +171,7 @@ class Search:
 
     def _end(self, begun: _Begun) -> Plan | None:
         """The plan with the best runs of what is left; None where it lacks some that are asked for."""
-        width, suit = self.options.suit_bits, self.options.suit_mask
-        keys = [begun.cards >> at * width & suit for at in range(4)]
+        keys = self._keys(begun.cards)
         plain, wild, asked = self.tables.plain, self.tables.wild, self.tables.asked
         own = self.wild_gain[self.wilds - begun.wilds :]
         if asked is not None:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import TypeAlias
 
+from .clock import clocked, go_on
 from .options import Options
 from .runs import NEVER, PlainRuns, WildRuns
 
@@ -40,9 +41,10 @@ class SuitMelds(dict[int, Gains]):
         if runs is None:
             self[key] = (self.plain[key],)
             return self[key]
+        go_on()
         best = list(self[runs.without_lowest(key)])
         ways: dict[tuple[int, int], int] = {}
-        for run in runs.options(key):
+        for run in clocked(runs.options(key)):
             way = run.naturals, run.wilds
             if ways.get(way, NEVER) < run.gain:
                 ways[way] = run.gain

@@ -11,6 +11,7 @@ from rummy_cli.melds import NO_LIMIT, Meld, Shaper, swap, wild_places
 from rummy_cli.ruleset import Rules
 
 from .candidates import Candidate, as_made, dearest, groups, in_parts, laid_off
+from .clock import clocked
 from .hands import Ground, Split, best_above, bits_for, count, ground, splits
 from .openings import opening_need, own_gain, unlike_of, wilds_at_opening, without
 from .options import Group
@@ -339,7 +340,7 @@ def _swapped(
     """The hand and the table as they are, and after every way to free wilds: hand, table, the freed wilds."""
     seen = set()
     ways: list[tuple[dict[Card, int], tuple[Meld, ...], tuple[Card, ...]]] = [(cards, table, ())]
-    for hand, melds, freed in ways:
+    for hand, melds, freed in clocked(ways):
         yield hand, melds, freed
         for i, meld in enumerate(melds):
             if not any(is_said(card) or s.wild[physical(card)] for card in meld.cards):

@@ -6,6 +6,7 @@ from itertools import combinations, pairwise
 from rummy_cli.cards import JOKER, Card, card_of, cards_of_rank, identity, is_said, rank_of, suit_of
 from rummy_cli.melds import NO_LIMIT, Meld, Shaper, set_rank, wild_places
 
+from .clock import clocked
 from .options import Group, Places
 
 
@@ -20,7 +21,7 @@ def layoffs(s: Shaper, on: int, meld: Meld, held: dict[Card, int], wilds: int, p
     there = len(wild_places(s, meld))
     spare = max(0, min(wilds, s.per_meld - there, per_meld - there))
     found = (_on_set if meld.type == "set" else _on_run)(s, on, meld, held, spare)
-    return [group for group in found if _in_share(s, len(meld.cards) - there, there, group)]
+    return [group for group in clocked(found) if _in_share(s, len(meld.cards) - there, there, group)]
 
 
 def _in_share(s: Shaper, naturals: int, wilds: int, group: Group) -> bool:
