@@ -210,7 +210,7 @@ def _joint(t: Table, seat: int, event: Count) -> bool:
         for other, count in told
         if count is not None and (found := count_of(t.rules, count, opened=t.counts_as_opened(other))) is not None
     }
-    return seat not in counts or t.know.counts_fit(counts)
+    return t.know.counts_fit(counts)
 
 
 def _does_not_fit(t: Table, seat: int, event: Count) -> Objection:

@@ -200,9 +200,14 @@ class Copy:
         return self.broken
 
     def coming_by(self, path: Path, line: int) -> list[str]:
-        """The tests that come by a line, or by the nearest one above it, the likeliest to see a change first."""
-        by_line = self.seen.contexts_by_lineno(str(self.tree / path))
-        found = next((by_line[n] for n in range(line, 0, -1) if any(by_line.get(n, ()))), [])
+        """The tests that come by a line, the likeliest to see a change first.
+
+        Those of the nearest line above where none is known to, as of the further lines of an expression; of a line that runs when the
+        file is imported all that come by the file.
+        """
+        by_line = {n: set(names) for n, names in self.seen.contexts_by_lineno(str(self.tree / path)).items()}
+        above = next((by_line[n] for n in range(line, 0, -1) if n in by_line), {""})
+        found = set().union(*by_line.values()) if "" in above else above
         first = tuple(word.format(room=path.parts[1]) for word in FIRST)
         names = {name.rpartition("|")[0] for name in found} - {"", *self.broken}
         return sorted(names, key=lambda name: (name.startswith(LAST), not name.startswith(first), name))
