@@ -115,6 +115,18 @@ def test_names_are_those_of_the_events_that_count() -> None:
     run_all(150, evening)
 
 
+def test_who_joins_again_is_there_again() -> None:
+    """His joining was taken back, and then he joined after all: a part of his name means him, and nobody else may bear it."""
+    text = head({"extends": "basic"}, SEATED) + "join Cho\nundo\njoin Cho\n"
+
+    def opened() -> Opened:
+        return open_record(text, "game.rummy")
+
+    assert tried(opened(), "penalty c 1", opened).text == "penalty Cho 1"
+    with pytest.raises(Unreadable, match="already"):
+        tried(opened(), "rename Ana Cho", opened)
+
+
 def test_a_name_given_back_is_not_borne_by_two() -> None:
     """Ben took the name that Ana had laid down; without her renaming both would be Ana."""
     text = head({"extends": "basic"}, SEATED) + "rename Ana Zoe\nrename Ben Ana\n"
