@@ -71,7 +71,7 @@ def verify_draw(t: Table, event: Draw, seat: int) -> EventRuling:
 
 def _no_more(t: Table, who: str) -> tuple[Objection, ...]:
     """Objections to a further card in a turn in which cards are laid: of the starter, who draws none, or beyond ``turn.draw``."""
-    if not (t.draws or t.source or t.acted or t.after_gap or t.rules.turn.starter_draws):
+    if not (t.draws or t.source or t.acted or t.rules.turn.starter_draws):
         return (forbids(t.rules, "starter_does_not_draw", "turn.starter_draws", {"who": who}),)
     if t.acted:
         return (forbids(t.rules, "played_already", "turn.draw", {"who": who}),)
