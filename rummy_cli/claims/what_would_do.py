@@ -55,6 +55,10 @@ def _candidates(said: str, fault: Fault) -> Iterator[WayOn]:
         yield from _without_the_draw(said, table)
     if table is not None and rules & {TURN, CARDS}:
         yield from _of_turns(said, fault, table)
+    if table is not None and table.acted and any(rule.startswith("opening.") for rule in rules):
+        yield WayOn(
+            "undo turn", "takes back what is laid down in this turn, if the rest of the opening is not in the hand"
+        )
     if may_stand(fault.objections):
         price = ", one card fewer from now on" if _undrawn(fault, table) else ""
         yield WayOn(f"{said.removesuffix('!').rstrip()} !", f"if all agree, it may stand{price}")

@@ -176,3 +176,15 @@ def test_why_at_the_table_offers_no_moment_that_is_past(
     assert rummy("play", "deal Cho upcard 7H; d").code == 0
     monkeypatch.setattr("sys.stdin", io.StringIO("m qh kh ah\nwhy\nx 9s\nwhy\n"))
     assert rummy("table").out.count("m qh kh ah !") == 1
+
+
+def test_opening_that_is_short_says_how_it_is_mended(rummy: Rummy, home: Path) -> None:
+    """One set where two open: the other one, or what was laid down is taken back; both can be typed."""
+    assert rummy("new l -p Ana,Ben,Cho -r liverpool").code == 0
+    assert rummy("play", "deal Cho upcard 7H").code == 0
+    assert rummy("play", "d; m 4c4d4h").code == 0
+    said = rummy("play", "x 9s")
+    assert "exactly 2 sets, and this is 1 set" in said.err
+    assert "    undo turn" in said.err
+    assert rummy("undo turn -y").code == 0
+    assert rummy("play", "d; x 9s").code == 0
