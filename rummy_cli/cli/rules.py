@@ -237,7 +237,10 @@ def _examples(name: str, house: "House", *, json: bool) -> tuple[int, dict[str, 
         {"check": one.example.check, "verdict": one.example.verdict, "holds": one.holds, "wrong": one.wrong or None}
         for one in found
     ]
-    return (1 if failing else 0), {"name": name, "sound": True, "problems": [], "examples": told_json}
+    code = (
+        2 if any(one.judged is None for one in failing) else 1 if failing else 0
+    )  # one that cannot be read is no claim
+    return code, {"name": name, "sound": True, "problems": [], "examples": told_json}
 
 
 def diff(

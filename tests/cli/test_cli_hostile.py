@@ -255,3 +255,33 @@ def test_a_line_without_its_end_is_completed_and_told(home: Path) -> None:
     assert code == 0
     assert "no line end" in err
     assert path.read_bytes().endswith(b"Ben: draw\nnote x\n")
+
+
+def test_twelve_games_begun_at_once_under_one_long_name(home: Path) -> None:
+    """Names that share their first sixty letters; each gets a file of its own, and nothing else is left."""
+    env = {**os.environ, "RUMMY_HOME": str(home)}
+    run = [sys.executable, "-c", "from rummy_cli.cli import main; main()", "new"]
+    names = ["x" * 70 + str(n) for n in range(12)]
+    begun = [
+        subprocess.Popen([*run, name, "-p", "Ana,Ben"], env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        for name in names
+    ]
+    assert [one.wait(60) for one in begun] == [0] * 12
+    assert len(list((home / "games").iterdir())) == 13
+
+
+def test_a_hand_where_sets_have_no_limit(home: Path) -> None:
+    """Five of clubs and eight jokers are one set; it is soon said."""
+    write_new(
+        home / "rules" / "wide.yaml", "extends: rummy51\ndeck: {jokers: 8}\nsets: {distinct_suits: false, max: null}\n"
+    )
+    for rules in ("wide", "rummy51"):
+        code, out, err = rummy(home, "check", "hand", "5C " + "JK " * 8, "--rules", rules)
+        assert code == (0 if rules == "wide" else 1), out + err
+
+
+def test_an_example_with_a_card_that_does_not_exist(home: Path) -> None:
+    """The file is not understood."""
+    write_new(home / "rules" / "odd.yaml", "examples:\n  - {check: meld QH KH 1Z, verdict: illegal}\n")
+    code, _, err = rummy(home, "rules", "check", "odd")
+    assert (code, "1Z" in err) == (2, True)
