@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Sequence
 import msgspec
 
 from rummy_cli.cards.card import CardReader
+from rummy_cli.claims import in_hand
 from rummy_cli.melds import Meld, shaper
 from rummy_cli.melds.reading import read_meld
 from rummy_cli.ruleset.loading import load
@@ -183,7 +184,7 @@ def beside_a_table() -> None:
 
 def _seven_melds(rng: random.Random, rules: Rules, size: int, jokers: int) -> tuple[list[Meld], list[int]]:
     """Sets and runs of three as they come, and a hand from the rest of the two packs."""
-    left = [*range(52)] * 2
+    left = [*range(52)] * rules.deck.packs
     table: list[Meld] = []
     while len(table) < 7:
         suit, rank = rng.randrange(4), rng.randrange(11)
@@ -196,6 +197,33 @@ def _seven_melds(rng: random.Random, rules: Rules, size: int, jokers: int) -> tu
             for card in cards:
                 left.remove(card)
     return table, rng.sample(left, size - jokers) + [52] * jokers
+
+
+def without_end() -> None:
+    """Hands that grow beyond all bounds, asked with half a second for all questions together: what they take beside that.
+
+    Found by trying: wild ranks (each card natural or wild), eight jokers, sets without a limit, wilds apart, tables of eight melds.
+    """
+    rng = random.Random(2)
+    eight = replace(replace(REMI, "deck.packs", 3), "deck.jokers", 8)
+    houses = {
+        "wild twos and sevens": replace(replace(REMI, "deck.packs", 3), "deck.wild_ranks", ("2", "7")),
+        "eight jokers": eight,
+        "sets without a limit": replace(replace(eight, "sets.distinct_suits", value=False), "sets.max", None),
+        "wilds apart": replace(eight, "wilds.adjacent", value=False),
+        "wilds alone": replace(eight, "wilds.min_naturals", 0),
+        "round the corner": replace(eight, "runs.ace", "corner"),
+    }
+    print("hands of 34 and 45 cards beside a table of seven melds, all questions within half a second")
+    for name, rules in houses.items():
+        longest, unproven = 0.0, 0
+        for size in (34, 45) * 3:
+            table, hand = _seven_melds(rng, rules, size, rules.deck.jokers)
+            start = time.perf_counter()
+            found = in_hand.hand(rules, hand, [meld.cards for meld in table], limit=0.5)
+            longest = max(longest, time.perf_counter() - start)
+            unproven += found.proven is False
+        print(f"  {name:22} longest {longest:5.2f} s, unproven {unproven} of 6")
 
 
 def contracts() -> None:
@@ -333,6 +361,7 @@ def main() -> None:
     jokers()
     beside_a_table()
     needs()
+    without_end()
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from .clock import clocked, go_on
 from .options import NO_GROUPS, Choice, Option, Options, Shape
 from .runs import NEVER, WildRun, WildRuns
-from .suits import Credits, Gains, together
+from .suits import Gains, SuitMelds, together
 
 
 class Asked(NamedTuple):
@@ -168,10 +168,11 @@ class CountedRuns(dict[int, tuple[Holding, ...]]):
 class CountedMelds(CountedRuns):
     """The same with single naturals that lie with wilds, as a run, which is counted, or as a set."""
 
-    def __init__(self, runs: WildRuns, asked: Asked, options: Options, credits_: Sequence[Credits]) -> None:
-        """``credits_``: of the suits where nothing is asked for, which is as much or more."""
+    def __init__(self, runs: WildRuns, asked: Asked, options: Options, free: SuitMelds) -> None:
+        """``free``: what the suits bring where nothing is asked for, which is as much or more."""
         super().__init__(runs, asked)
-        self.options, self.credits = options, credits_
+        self.options, self.free, self.credits = options, free, free.credits
+        self.spreads: dict[tuple[int, ...], Gains] = {}
 
     def ways(self, key: int) -> Iterator[tuple[int, int, bool, int]]:
         yield from super().ways(key)
@@ -179,9 +180,18 @@ class CountedMelds(CountedRuns):
         for kind, _, used, gain in self.options.lone(lowest, self.of.most):
             yield 1 << lowest * self.of.t.bits, used, kind == "run", gain
 
-    def total(self, gains: Sequence[int], runs: int, keys: Sequence[int], wild_gain: Sequence[int], _floor: int) -> int:
+    def total(self, gains: Sequence[int], runs: int, keys: Sequence[int], wild_gain: Sequence[int], floor: int) -> int:
         """See ``optimum.Suits``."""
-        both = together(gains, self.gains(keys, runs, len(wild_gain) - 1))
+        most = self.free.total(gains, runs, keys, wild_gain, floor)
+        if most <= floor:
+            return most
+        mark = (*keys, runs, len(wild_gain))
+        spread = self.spreads.get(mark)
+        if spread is None:
+            if len(self.spreads) > 20_000:
+                self.spreads.clear()
+            spread = self.spreads[mark] = self.gains(keys, runs, len(wild_gain) - 1)
+        both = together(gains, spread)
         return max(map(int.__add__, both, wild_gain))
 
 
@@ -204,7 +214,9 @@ class Spread:
                 for used, gain in enumerate(one.gains[: self.wilds + 1]):
                     if gain > NEVER // 2:
                         for n in range(self.wilds + 1 - used):
-                            best[used + n] = max(best[used + n], gain + rest[n])
+                            sum_ = gain + rest[n]
+                            if sum_ > best[used + n]:  # noqa: PLR1730  the innermost loop, as in ``suits``
+                                best[used + n] = sum_
             found = self.known[at, natural, runs] = tuple(best)
         return found
 

@@ -215,8 +215,8 @@ class CountingEngine(Engine):
         runs = self.wild_runs(wilds, full=full)
         table = self.counted_melds.get((wilds, full))
         if table is None or table.of is not runs or len(table) > 50_000:
-            most = self.other.suit_melds(wilds, full=full)
-            table = self.counted_melds[wilds, full] = CountedMelds(runs, self.asked, self.options, most.credits)
+            free = self.other.suit_melds(wilds, full=full)
+            table = self.counted_melds[wilds, full] = CountedMelds(runs, self.asked, self.options, free)
         return table
 
     def _runs(self, plan: Plan, wilds: int, *, full: bool) -> list[Group]:

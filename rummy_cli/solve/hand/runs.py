@@ -295,7 +295,7 @@ class WildRuns(dict[int, tuple[int, ...]]):
             if wilds > limit:
                 continue
             for fewer, less in (
-                self._thinned(window, naturals, lowest, limit - wilds) if self.full else ((naturals, 0),)
+                clocked(self._thinned(window, naturals, lowest, limit - wilds)) if self.full else ((naturals, 0),)
             ):
                 if count - less < least or not t.s.shared(count - less, wilds + less):
                     continue
