@@ -92,6 +92,21 @@ def test_every_method_scores_a_knock_as_its_card_says_or_is_refused(method: str)
     assert CARD_SAYS[method] in "\n".join(rule_card(from_tree(house, place="house"))).lower()
 
 
+@pytest.mark.parametrize(
+    ("counts", "sharing"),
+    [((8, 8, 8), ["Ana", "Ben", "Cho"]), ((8, 5, 5), ["Ben", "Cho"])],
+)
+def test_who_shares_the_lowest_is_told(counts: tuple[int, int, int], sharing: list[str]) -> None:
+    """After a knock of three: the knocker is among them where the two others have as much as he, and not where they have less."""
+    told = "".join(f"count {name} {n}\n" for name, n in zip(("Ana", "Ben", "Cho"), counts, strict=True))
+    house = HOUSE | {"knock": NOBODY_PAYS, "scoring": {"method": "deadwood"}}
+    record = record_text({"players": ["Ana", "Ben", "Cho"], "rules": house, "moves": f"result Ana knock\n{told}"})
+    game = open_record(record, "x").journal.game
+    (hand,) = game.hands
+    assert (hand.winner, hand.how) == (None, "void")
+    assert [(addend.kind, game.names[addend.person]) for addend in hand.addends] == [("tied", name) for name in sharing]
+
+
 def test_every_method_settles_every_hand() -> None:
     """A value of ``scoring.method`` without a function for some end of a hand would be found at the table."""
     assert set(METHODS) == set(product(METHOD_WORDS, SETTLED)) - NO_KNOCK
