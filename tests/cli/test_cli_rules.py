@@ -188,7 +188,7 @@ def test_card_of_the_current_game(rummy: Rummy) -> None:
 
 
 def test_check_runs_examples(rummy: Rummy) -> None:
-    """A failing one and an unreadable one are told, and the exit is 1."""
+    """A failing one and an unreadable one are told; the exit is 1, and 2 with one that cannot be read."""
     Path("h.yaml").write_text(
         "examples:\n"
         "  - {check: meld QH KH AH, verdict: illegal, rule: runs.ace}\n"
@@ -202,9 +202,11 @@ def test_check_runs_examples(rummy: Rummy) -> None:
         "examples: [{check: meld QH KH AH, verdict: legal}, {check: meld QH KH 9X, verdict: legal}]\n"
     )
     said = rummy("rules check h.yaml")
-    assert said.code == 1
+    assert said.code == 2
     assert "meld QH KH AH" in said.err
     assert "9X" in said.err
+    Path("h.yaml").write_text("examples: [{check: meld QH KH AH, verdict: legal}]\n")
+    assert rummy("rules check h.yaml").code == 1
 
 
 def test_check_knows_every_claim(rummy: Rummy) -> None:
