@@ -90,7 +90,7 @@ def _filled(
 ) -> Iterator[Group]:
     """The new places filled with naturals and wilds in every way."""
     for used in range(min(wilds, len(new)) + 1):
-        for spots in combinations(range(len(new)), used):
+        for spots in clocked(combinations(range(len(new)), used)):
             natural = [i not in spots for i in range(len(new))]
             need: dict[Card, int] = {}
             for i, card in enumerate(new):
