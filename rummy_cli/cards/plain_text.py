@@ -1,16 +1,23 @@
 """What may go to a screen: text without anything that moves the cursor, turns the direction of writing or ends a line unasked."""
 
 import re
+from functools import cache
 
-# Controls but tab and line end, marks that turn the direction of writing, line ends beyond ASCII, halves of characters.
-_RAW = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff]")
+
+@cache
+def _raw() -> re.Pattern[str]:
+    """Controls but tab and line end, marks that turn the direction of writing, line ends beyond ASCII, halves of characters."""
+    return re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff]")
+
+
+def _has_raw(text: str) -> bool:
+    """May there be any of it? None of it is printable to Python, which tells that quicker than a pattern is made."""
+    return not text.replace("\n", " ").replace("\t", " ").isprintable()
 
 
 def printable(text: str) -> str:
     """The text with what is no text in it spelt out, as ``\\x1b`` or ``\\u202e``; line ends and tabs stay."""
-    if text.isascii() and text.isprintable():
-        return text
-    return _RAW.sub(lambda found: _spelt(found.group()), text)
+    return _raw().sub(lambda found: _spelt(found.group()), text) if _has_raw(text) else text
 
 
 def is_text(text: str) -> bool:
@@ -31,7 +38,7 @@ def one_line(text: str) -> str:
 
 def printable_json(text: str) -> str:
     """JSON that says the same and has nothing raw in it, line ends between its values apart."""
-    return _RAW.sub(lambda found: f"\\u{ord(found.group()):04x}", text)
+    return _raw().sub(lambda found: f"\\u{ord(found.group()):04x}", text) if _has_raw(text) else text
 
 
 def ascii_json(text: str) -> str:

@@ -57,6 +57,8 @@ class Typed:
         if word.text == ".":
             yield PhraseReading(at + 1, RestOfTurn(None))
         yield from self._by_verb(at, None)
+        if ("note", 1) in line.verbs(at, named=False):
+            return  # all that stands behind it is the note
         player = line.names[at]
         if player is not None:
             yield from self._by_verb(at + 1, player)
