@@ -1,5 +1,7 @@
 """A knock settled: what each hand comes to, with what the defenders lay off (keys ``knock.layoffs_on_gin``, ``scoring.melds_in_hand_count``)."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace

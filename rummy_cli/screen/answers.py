@@ -1,10 +1,12 @@
 """What the referee answers when a line has been recorded, or refused."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from rummy_cli.cards import Objection, listed, names, plural
 from rummy_cli.cards import ways_on as resting_on
-from rummy_cli.claims import WayOn
 from rummy_cli.game import Game, uncounted
 from rummy_cli.points import ScoredHand, column_bills, column_totals, leaders
 from rummy_cli.record import Attempt, Fault, Remark
@@ -17,6 +19,9 @@ from .folding import TO_TYPE
 from .points_view import points_lines
 from .state_view import bill_columns, verdict_of
 from .words import due_line, how_said, knock_lines, meld_kind, totals_line
+
+if TYPE_CHECKING:
+    from rummy_cli.claims import WayOn
 
 
 def recorded_lines(title: str | None, attempt: Attempt, notation: Notation) -> list[str]:

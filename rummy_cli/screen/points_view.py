@@ -1,13 +1,18 @@
 """The points of a hand, addend by addend, as one would add them with a pencil."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from rummy_cli.cards import names as spelt
-from rummy_cli.points import Addend, ScoredHand
-from rummy_cli.referee import Settlement
 from rummy_cli.text import Person
 
 from .missing_runs import lacking_text
+
+if TYPE_CHECKING:
+    from rummy_cli.points import Addend, ScoredHand
+    from rummy_cli.referee import Settlement
 
 Names = Mapping[Person, str]
 

@@ -1,5 +1,7 @@
 """The table as it is now."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from typing import Any
 
@@ -25,7 +27,8 @@ def status_lines(opened: Opened, title: str, *, everything: bool = False, signs:
     game = opened.journal.game
     lines = [title, f"rules: {game.house.name}", *agreed_lines(agreed_rules(game))]
     table = game.table
-    asked = [] if game.over else this_hand(game.in_force, len(game.seated), game.counted + 1)
+    varies = game.in_force.hands > 1 and not game.over
+    asked = this_hand(game.in_force, len(game.seated), game.counted + 1) if varies else []
     if asked:
         lines.append(f"in this hand: {'; '.join(asked)}")
     if table is not None and not game.over:

@@ -1,15 +1,20 @@
 """Small pieces of sentences: lists of names, what is due at the table, who has how much."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rummy_cli.cards import UNKNOWN, Laid, listed, name
-from rummy_cli.game import LEFT, PUT_OUT, Agreed, Game, deal_line, uncounted
+from rummy_cli.game import LEFT, PUT_OUT, Game, deal_line, uncounted
 from rummy_cli.melds import Meld
 from rummy_cli.referee import Table, contract_words, due, knocker_shown, next_to_show
 
 from .card_words import cards_text
 from .missing_runs import lacking_text
+
+if TYPE_CHECKING:
+    from rummy_cli.game import Agreed
 
 
 def how_said(how: str) -> str:
