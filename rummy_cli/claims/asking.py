@@ -9,7 +9,6 @@ from rummy_cli.melds import shaper
 from rummy_cli.ruleset import Rules, forbids
 from rummy_cli.text import Unreadable
 
-from . import in_hand
 from .any_cards import ClaimedGroup, RanksOnly, of_each_rank, ranks_in, ways
 from .circumstances import Circumstances, for_cards, with_wild
 from .claim_text import Claim
@@ -194,6 +193,8 @@ def _rearrange(claim: Claim, circumstances: Circumstances, reader: CardReader) -
 
 
 def _knock(claim: Claim, circumstances: Circumstances, reader: CardReader) -> ClaimVerdict:
+    from . import in_hand  # noqa: PLC0415  as above
+
     groups = _groups(reader, claim.cards)
     turned = None if claim.upcard is None else reader.read_one(claim.upcard, unknown=True)
     rules = for_cards(circumstances, sum(map(len, groups))).rules
@@ -201,6 +202,8 @@ def _knock(claim: Claim, circumstances: Circumstances, reader: CardReader) -> Cl
 
 
 def _hand(claim: Claim, circumstances: Circumstances, reader: CardReader) -> ClaimVerdict:
+    from . import in_hand  # noqa: PLC0415  as above
+
     cards = _flat(_groups(reader, claim.cards))
     on = [group for group in _melds(reader, claim.on) if not isinstance(group, RanksOnly)]
     return judge(
@@ -209,6 +212,8 @@ def _hand(claim: Claim, circumstances: Circumstances, reader: CardReader) -> Cla
 
 
 def _count(claim: Claim, circumstances: Circumstances, reader: CardReader) -> ClaimVerdict:
+    from . import in_hand  # noqa: PLC0415  as above
+
     ranks = ranks_in(reader, " ".join(claim.cards)) if circumstances.rules.scoring.melds_in_hand_count else None
     if ranks is not None and not set(shaper(circumstances.rules).own_ranks).isdisjoint(ranks.ranks):
         ranks = None  # it matters which card of the rank it is

@@ -1,7 +1,10 @@
 """A record on disk that grows: a line is tried on what is there, and only what stands is written."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -12,7 +15,9 @@ from rummy_cli.text import Correction, Entry, Notation, Unreadable, refuse_unfit
 from .journal import Fault, Journal, Remark
 from .open import Opened, open_record
 from .store import ChangedError, Saved, Store, append, read_file
-from .typed_line import LineReading, understood
+
+if TYPE_CHECKING:
+    from .typed_line import LineReading
 
 TRIES = 20  # how often a line is judged anew because somebody else wrote meanwhile
 
@@ -69,7 +74,7 @@ class GameFile:
             self.opened = self._read()
             self._stale = False
 
-    def attempt(self, text: str, chosen: LineReading | None = None) -> "Attempt":
+    def attempt(self, text: str, chosen: LineReading | None = None) -> Attempt:
         """The typed line tried: what it would do. Nothing is written, but the journal has gone on; ``again`` goes back.
 
         ``chosen``: which of its readings is meant, where it has several. Raises Unreadable, and SeveralReadings.
@@ -84,7 +89,7 @@ class GameFile:
         self.notices.clear()
         return new
 
-    def write(self, attempt: "Attempt") -> None:
+    def write(self, attempt: Attempt) -> None:
         """Puts a line that stands on the disk. Raises ChangedError when somebody else wrote meanwhile."""
         whole = self.saved.data.endswith((b"\n", b"\r"))
         self.saved = append(self.saved, [attempt.text])
@@ -124,6 +129,8 @@ def tried(opened: Opened, text: str, read: Callable[[], Opened], chosen: LineRea
     What will be written is read back as the file will be. Raises Unreadable, and SeveralReadings.
     """
     refuse_unfit(text)
+    from .typed_line import understood  # noqa: PLC0415  who only looks at a game has typed nothing
+
     reading = understood(opened, text, read) if chosen is None else chosen
     notation, journal = opened.notation.copy(), opened.journal
     if not reading.events:
