@@ -267,39 +267,39 @@ class Journal:
         same = first_difference(self.items, new)
         kept = max((i for i in self._kept if i <= same), default=0)
         self._back_to(kept)
-        readable = stood - _named(corrections)
+        waited = waited if self.broken is not None else set()  # else nothing waited: all of it was taken in
+        anew = self._judged_anew(new[kept:], readable=stood - _named(corrections), waited=waited)
+        if anew.stands(self.broken, consenting=consenting is not None):
+            if anew.falls and consenting is not None:
+                consenting.consents = anew.consents
+            self.broken = anew.waiting
+            return
+        self._restore(before)
+        if self.broken is None:
+            told = _told(corrections)
+            self.broken = Fault(entry, tuple(reason for fall in anew.falls for reason in _why(fall, told)), self._line)
+
+    def _judged_anew(self, items: Iterable[Item], *, readable: AbstractSet[int], waited: AbstractSet[int]) -> "_Anew":
+        """Items refereed after a correction, up to the first of those that ``waited`` which falls.
+
+        What falls and could be let stand is let stand for what follows; ``readable``: what could be read before.
+        """
         falls: list[Fault] = []
         consents: set[int] = set()
-        next_one: Fault | None = None
-        for item in new[kept:]:
+        for item in items:
             fault = self._judge(item, read=item.entry.number in readable)
             if fault is None:
                 self.items.append(item)
                 continue
-            if self.broken is not None and item.entry.number in waited:
-                next_one = fault
-                break
+            if item.entry.number in waited:
+                return _Anew(falls, frozenset(consents), fault)
             falls.append(fault)
-            if not may_stand(fault.objections):
-                continue
-            consents.add(item.entry.number)
-            fault = self._judge(Item(item.entry, consent=True))
-            if fault is None:
-                self.items.append(Item(item.entry, consent=True))
-        agreed = consenting is not None and len(consents) == len(falls)
-        same_one = (
-            next_one is not None and self.broken is not None and next_one.entry.number == self.broken.entry.number
-        )
-        if not same_one and (not falls or agreed):
-            if falls and consenting is not None:
-                consenting.consents = frozenset(consents)
-            self.broken = next_one
-            return
-        self._restore(before)
-        if self.broken is None:
-            self.broken = Fault(
-                entry, tuple(reason for fall in falls for reason in _why(fall, _told(corrections))), self._line
-            )
+            if may_stand(fault.objections):
+                consents.add(item.entry.number)
+                agreed = Item(item.entry, consent=True)
+                if self._judge(agreed) is None:
+                    self.items.append(agreed)
+        return _Anew(falls, frozenset(consents))
 
     def _snapshot(self) -> "_Snapshot":
         return _Snapshot(self.game, list(self.items), list(self.remarks), list(self.faults), dict(self._kept))
@@ -307,6 +307,21 @@ class Journal:
     def _restore(self, before: "_Snapshot") -> None:
         self.game, self.items, self.remarks = before.game, before.items, before.remarks
         self.faults, self._kept = before.faults, before.kept
+
+
+class _Anew(msgspec.Struct, frozen=True):
+    """What came of items refereed anew: those that fell, which of them may stand if the table agrees, and the first fault among
+    those that had waited behind an event which could not stand."""
+
+    falls: list[Fault]
+    consents: frozenset[int]
+    waiting: Fault | None = None
+
+    def stands(self, broken: Fault | None, *, consenting: bool) -> bool:
+        """Does the correction stand: is another event than before broken, if any, and did nothing fall but what is agreed to?"""
+        if self.waiting is not None and broken is not None and self.waiting.entry.number == broken.entry.number:
+            return False
+        return not self.falls or (consenting and len(self.consents) == len(self.falls))
 
 
 class _Snapshot(msgspec.Struct, frozen=True):
