@@ -9,6 +9,7 @@ from needing import counted, freed
 from recorded import replayed
 
 from rummy_cli.cards.card import NAMES
+from rummy_cli.record import open_record
 from rummy_cli.ruleset.loading import load
 from rummy_cli.ruleset.schema import Needs, Rules, replace
 
@@ -119,3 +120,20 @@ def test_knock_rummy(seed: int) -> None:
     else:
         assert answer["errors"] == []
         assert {key: answer["hands"][0][key] for key in want} == want
+
+
+def test_what_makes_up_the_points_of_gin_is_the_reward_alone() -> None:
+    """Nothing is counted of who went gin, not even a line of nothing; chinchón: ten points less for him, the cards of the others."""
+    text = """---
+format: 1
+players: [Ana, Ben, Cho]
+rules: chinchon
+---
+deal Cho upcard 7H
+result Ana gin
+count Ben 30
+count Cho 25
+"""
+    (hand,) = open_record(text, "gin").journal.game.hands
+    told = [(addend.person, addend.points, addend.key) for addend in hand.addends]
+    assert told == [(1, 30, ""), (2, 25, ""), (0, -10, "scoring.winner_points")]
