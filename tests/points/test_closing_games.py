@@ -130,10 +130,12 @@ players: [Ana, Ben, Cho]
 rules: chinchon
 ---
 deal Cho upcard 7H
-result Ana gin
-count Ben 30
-count Cho 25
-"""
+Ben: draw
+Ben: gin 12C
+Ben: show 4C 5C 6C 7C / 2D 2H 2S
+Ana: show AC QD QH JS 4D 6H 3H
+Cho: show 3C 2C 10D 10H 10S 7D JD
+"""  # 1 and 10 and 10 and 10 and 4 and 6 and 3; two and three and seven and 10 beside the set
     (hand,) = open_record(text, "gin").journal.game.hands
     told = [(addend.person, addend.points, addend.key) for addend in hand.addends]
-    assert told == [(1, 30, ""), (2, 25, ""), (0, -10, "scoring.winner_points")]
+    assert told == [(0, 44, ""), (2, 22, ""), (1, -10, "scoring.winner_points")]
