@@ -304,7 +304,8 @@ def new(
         if json:
             out_json({"schema": 1, "name": shown, "file": str(path)})
         else:
-            out([f"written: {path}", f"rummy rules check {shown}   and then   rummy new -p Ana,Ben --rules {shown}"])
+            some = ",".join(_SOME[: max(house.players_min, 2)])
+            out([f"written: {path}", f"rummy rules check {shown}   and then   rummy new -p {some} --rules {shown}"])
     return 0
 
 
@@ -361,14 +362,19 @@ def explain(
     return 0
 
 
+_PLAYED = {"{}": "played"}  # a section that may be null, as it stands in the list of who plays so
+_SOME = ("Ana", "Ben", "Cho", "Dot", "Eva", "Flo", "Gus", "Hal", "Ida", "Jon", "Kim", "Leo")  # for a line to type
+
+
 def _explanation(found: "Explained") -> list[str]:
     """The lines of an explanation; the rulings stand side by side, one value beside the other."""
     lines = [f"{found.key}: {found.meaning}", f"Values: {found.values}", f"Default: {found.default}", "Played so:"]
     lines += [f"  {value}: {', '.join(names)}" for value, names in found.played.items()] or ["  by no built-in set"]
     if found.witness is not None:
         lines += [f"For instance: {found.witness.why}", *(f"  {line}" for line in found.witness.told)]
-        width = max(len(value) for value in found.witness.answers)
-        lines += [f"  {value:<{width}}  ->  {answer}" for value, answer in found.witness.answers.items()]
+        answers = {_PLAYED.get(value, value): answer for value, answer in found.witness.answers.items()}
+        width = max(map(len, answers))
+        lines += [f"  {value:<{width}}  ->  {answer}" for value, answer in answers.items()]
     return lines
 
 

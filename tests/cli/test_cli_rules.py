@@ -268,3 +268,11 @@ def test_unknown_word_names_those_there_are(rummy: Rummy) -> None:
     assert said.code == 2
     assert "list" in said.err
     assert "schema" in said.err
+
+
+@pytest.mark.parametrize("base", ["basic", "liverpool", "rummikub"])
+def test_the_line_that_begins_a_game_by_a_new_set_works(rummy: Rummy, base: str) -> None:
+    """It names as many players as the set asks for at least."""
+    told = rummy(f"rules new ours --from {base}").out
+    line = told.partition("and then")[2].strip().removeprefix("rummy ")
+    assert rummy(line).code == 0
