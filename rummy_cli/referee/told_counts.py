@@ -100,7 +100,9 @@ class ToldHand(msgspec.Struct, frozen=True):
             sums = sums_of(self._in_play()[:KINDS], shape.value[:KINDS], least, most)
         else:
             sums = arrange.deadwoods(shape, least, most)
-            if sums is not None and rules.knock is not None and rules.knock.needs_for == "everyone":
+            if sums is None:  # not followed: no more can be loose than is held, whatever lies in melds
+                sums = sums_of(self._in_play()[:KINDS], shape.value[:KINDS], 0, most)
+            elif rules.knock is not None and rules.knock.needs_for == "everyone":
                 # without the runs that are asked for every card counts, or all but the runs
                 sums |= sums_of(self._in_play()[:KINDS], shape.value[:KINDS], 0, most) or 0
         if sums is None or (points >= 0 and sums >> points & 1):

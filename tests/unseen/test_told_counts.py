@@ -14,6 +14,7 @@ from rummy_cli.melds.shapes import shaper
 from rummy_cli.referee.told_counts import loser_holds
 from rummy_cli.ruleset import House, Rules, load, with_changes
 from rummy_cli.ruleset.provenance import rules_folder
+from rummy_cli.solve.hand import loose_sums
 from rummy_cli.solve.hand.loose_sums import deadwoods
 from rummy_cli.text import Count, Entry, Result
 from rummy_cli.unseen.joint_counts import CountOf, ToldCount, fits_deck, sums_of
@@ -268,3 +269,33 @@ def test_ten_cards_of_gin_by_hand() -> None:
     sums = deadwoods(shaper(load("gin").rules(2)), 10, 10)
     assert sums == (1 << 99) - 1
     assert shaper(load("gin").rules(2)).value[card_of(8, 0)] == 9
+
+
+def test_too_many_hands_to_follow_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Runs of four round the corner in two packs leave hundreds of thousands of suits without one: soon given up, and nothing said."""
+    tree = {"deck.packs": "2", "deck.jokers": "8", "runs.min": "4", "runs.ace": "corner"}
+    rules = with_changes(load("basic"), list(tree.items()), "test").rules(2)
+    monkeypatch.setattr(loose_sums, "WAYS", 1_000)
+    added = 0
+    add = loose_sums._add
+
+    def counted(*given: object) -> None:
+        nonlocal added
+        added += 1
+        add(*given)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(loose_sums, "_add", counted)
+    assert deadwoods.__wrapped__(shaper(rules), 45, 45) is None
+    assert 0 < added <= 1_000
+
+
+def test_what_is_not_followed_is_no_more_than_all_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of gin's ten cards 99 points would need a meld of tens: known only when followed. Ten cards never count 101."""
+    gin = load("gin")
+    assert [told(gin, 2, points) for points in (98, 99, 101)] == [True, False, False]
+    monkeypatch.setattr(loose_sums, "WAYS", 0)
+    deadwoods.cache_clear()
+    try:
+        assert [told(gin, 2, points) for points in (98, 99, 100, 101)] == [True, True, True, False]
+    finally:
+        deadwoods.cache_clear()

@@ -9,6 +9,9 @@ from rummy_cli.cards import JOKER, PACK, card_of, of_rank
 from rummy_cli.melds import Shaper, read_meld
 
 WIDEST = 1_000_000  # bits of a set of sums; a wider one is not followed
+WAYS = (
+    100_000  # to go on with a rank, in all: some two seconds. Not seconds, or a machine could refuse what another takes
+)
 
 Sums: TypeAlias = int  # a set of sums: bit n is set where n can be reached
 BySize: TypeAlias = list[Sums]  # the sums of so many cards
@@ -23,7 +26,7 @@ def deadwoods(s: Shaper, least: int, most: int) -> Sums | None:
 
     Loose cards hold no meld, and those of the hand that are not loose lie in melds. Exact for decks without wilds, and with
     jokers for the least and the most; where a rank is wild none is missing, but a set of that rank alone is counted as loose.
-    None where the values are too large, or below nothing, to be followed.
+    None where the values are too large, or below nothing, or the hands without a meld too many, to be followed.
     """
     there = [value for value, copies in zip(s.value, s.copies, strict=True) if copies]
     if min(there) < 0 or max(there) * most > WIDEST:
@@ -33,12 +36,16 @@ def deadwoods(s: Shaper, least: int, most: int) -> Sums | None:
     wilds = _by_size([(s.value[kind], s.copies[kind]) for kind in range(53) if s.wild[kind]], most)
     found = 0
     loose: dict[tuple[int, int], BySize] = {}
+    ways = WAYS
     for number, worth in enumerate(wilds):
         if not worth:
             continue
         helped = min(number, _helpers(s, run=False)), min(number, _helpers(s, run=True))
         if helped not in loose:
-            loose[helped] = _meld_free(s, most, *helped)
+            free, ways = _meld_free(s, most, *helped, ways)
+            if ways < 0:
+                return None
+            loose[helped] = free
         for size in sizes:
             if size >= number:
                 found |= _sums_of_both(loose[helped][size - number], worth)
@@ -96,8 +103,11 @@ def _helpers(s: Shaper, *, run: bool) -> int:
     return found
 
 
-def _meld_free(s: Shaper, most: int, in_sets: int, in_runs: int) -> BySize:
-    """The sums of 0, 1 … ``most`` naturals among which there is no meld, with so many wilds to help."""
+def _meld_free(s: Shaper, most: int, in_sets: int, in_runs: int, ways: int) -> tuple[BySize, int]:
+    """The sums of 0, 1 … ``most`` naturals among which there is no meld, with so many wilds to help.
+
+    And what is left of the ways that may be followed, below nothing where they were not enough: the sums are then unfinished.
+    """
     ladder = s.ladder.ranks
     order = sorted(set(ladder) - set(s.wild_ranks))
     windows = {frozenset(ladder[i : i + s.run_min]) for i in s.ladder.starts(s.run_min)}
@@ -109,6 +119,9 @@ def _meld_free(s: Shaper, most: int, in_sets: int, in_runs: int) -> BySize:
         additions = list(_additions(s, rank, in_sets))
         after: dict[LooseRanks, BySize] = {}
         for suits, sums in reach.items():
+            ways -= len(additions)
+            if ways < 0:
+                return [], ways
             for chosen, worths in additions:
                 held = tuple([bits | on << rank for bits, on in zip(suits, chosen, strict=True)])
                 if any((bits & window).bit_count() >= s.run_min - in_runs for window in closing for bits in held):
@@ -119,7 +132,7 @@ def _meld_free(s: Shaper, most: int, in_sets: int, in_runs: int) -> BySize:
     total = [0] * (most + 1)
     for sums in reach.values():
         _add(total, sums, [(0, 0)])
-    return total
+    return total, ways
 
 
 def _add(into: BySize, sums: BySize, worths: Sequence[tuple[int, int]]) -> None:
