@@ -31,21 +31,43 @@ def deadwoods(s: Shaper, least: int, most: int) -> Sums | None:
     there = [value for value, copies in zip(s.value, s.copies, strict=True) if copies]
     if min(there) < 0 or max(there) * most > WIDEST:
         return None
+    try:
+        return _followed(s, least, most)
+    except _TooManyWays:
+        return None
+
+
+class _TooManyWays(Exception):  # noqa: N818  it is no error
+    """The hands without a meld are too many to be followed."""
+
+
+class _Ways:
+    """The ways that may still be followed."""
+
+    def __init__(self, left: int) -> None:
+        self.left = left
+
+    def follow(self, number: int) -> None:
+        """So many more are followed; raises _TooManyWays where fewer are left."""
+        self.left -= number
+        if self.left < 0:
+            raise _TooManyWays
+
+
+def _followed(s: Shaper, least: int, most: int) -> Sums:
+    """The same, where all values can be followed; raises _TooManyWays."""
     melded = _melded(s, most)
     sizes = [loose for loose in range(most + 1) if any(least <= loose + size <= most for size in melded)]
     wilds = _by_size([(s.value[kind], s.copies[kind]) for kind in range(53) if s.wild[kind]], most)
     found = 0
     loose: dict[tuple[int, int], BySize] = {}
-    ways = WAYS
+    ways = _Ways(WAYS)
     for number, worth in enumerate(wilds):
         if not worth:
             continue
         helped = min(number, _helpers(s, run=False)), min(number, _helpers(s, run=True))
         if helped not in loose:
-            free, ways = _meld_free(s, most, *helped, ways)
-            if ways < 0:
-                return None
-            loose[helped] = free
+            loose[helped] = _meld_free(s, most, *helped, ways)
         for size in sizes:
             if size >= number:
                 found |= _sums_of_both(loose[helped][size - number], worth)
@@ -103,10 +125,10 @@ def _helpers(s: Shaper, *, run: bool) -> int:
     return found
 
 
-def _meld_free(s: Shaper, most: int, in_sets: int, in_runs: int, ways: int) -> tuple[BySize, int]:
+def _meld_free(s: Shaper, most: int, in_sets: int, in_runs: int, ways: _Ways) -> BySize:
     """The sums of 0, 1 … ``most`` naturals among which there is no meld, with so many wilds to help.
 
-    And what is left of the ways that may be followed, below nothing where they were not enough: the sums are then unfinished.
+    Raises _TooManyWays.
     """
     ladder = s.ladder.ranks
     order = sorted(set(ladder) - set(s.wild_ranks))
@@ -119,9 +141,7 @@ def _meld_free(s: Shaper, most: int, in_sets: int, in_runs: int, ways: int) -> t
         additions = list(_additions(s, rank, in_sets))
         after: dict[LooseRanks, BySize] = {}
         for suits, sums in reach.items():
-            ways -= len(additions)
-            if ways < 0:
-                return [], ways
+            ways.follow(len(additions))
             for chosen, worths in additions:
                 held = tuple([bits | on << rank for bits, on in zip(suits, chosen, strict=True)])
                 if any((bits & window).bit_count() >= s.run_min - in_runs for window in closing for bits in held):
@@ -132,7 +152,7 @@ def _meld_free(s: Shaper, most: int, in_sets: int, in_runs: int, ways: int) -> t
     total = [0] * (most + 1)
     for sums in reach.values():
         _add(total, sums, [(0, 0)])
-    return total, ways
+    return total
 
 
 def _add(into: BySize, sums: BySize, worths: Sequence[tuple[int, int]]) -> None:
