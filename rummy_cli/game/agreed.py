@@ -51,12 +51,12 @@ def step_rule(game: Game, event: RuleChange, consent: bool) -> Step:
     except RulesError as error:
         raise unreadable(str(error)) from None
     new = game.changed()
-    new.dealt_by, new.house = game.in_force, house
+    new.dealt_by, new.house = None if game.between_hands else game.in_force, house
     text = " ".join(f"{key}={value}" for key, value in event.changes)
     new.rows = game.rows.with_one(Row("rule", text, changes=event.changes))
     if len(new.columns.scores) != new.rules.match.columns:
         return refused(game, forbids(game.rules, "columns_stay", "match.columns", firm=True))
-    if new.table is None and new.pending is None and any(key.startswith("match.") for key, _ in event.changes):
+    if new.between_hands and any(key.startswith("match.") for key, _ in event.changes):
         decide(new)
     return Step(new)
 

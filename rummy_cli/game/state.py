@@ -86,8 +86,12 @@ class Game(msgspec.Struct):
     @property
     def in_force(self) -> House:
         """The rules that hold now: what is agreed within a hand holds from the next."""
-        playing = self.table is not None or self.pending is not None
-        return self.dealt_by if playing and self.dealt_by is not None else self.house
+        return self.house if self.dealt_by is None or self.between_hands else self.dealt_by
+
+    @property
+    def between_hands(self) -> bool:
+        """Is no hand in progress, and none waiting for its counts?"""
+        return self.table is None and self.pending is None
 
     @property
     def next_dealer(self) -> Person | None:

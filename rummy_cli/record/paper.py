@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from rummy_cli.cards import plural
 from rummy_cli.text import Unreadable, clean_name, fold, short
 
 TIDY = frozenset(("hand", "player", "points"))
@@ -306,7 +307,7 @@ class _Sheet:
         if not hands:
             raise Unreadable(f"{self.place}: there is no line of points below the head")
         if blanks:
-            self.told.append(f"{blanks} blank cells: {'no change' if self.running else '0'}")
+            self.told.append(f"{plural(blanks, 'blank cell')}, taken as {'no change' if self.running else '0'}")
         return Paper("", "", "", tuple(self.columns), tuple(hands), tuple(self.told))
 
     def _mistakes(self, line: int, cells: Sequence[str]) -> Iterator[str]:

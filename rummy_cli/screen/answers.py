@@ -40,7 +40,7 @@ def recorded_lines(title: str | None, attempt: Attempt, notation: Notation) -> l
 
 def agreement_lines(attempt: Attempt) -> list[str]:
     """From when each rule that was agreed on holds: keys of the match at once or with the end of the hand, others with the next deal."""
-    now = "at once" if attempt.after.table is None and attempt.after.pending is None else "when this hand ends"
+    now = "at once" if attempt.after.between_hands else "when this hand ends"
     return [
         f"{key} holds {now if key.startswith('match.') else 'from the next deal'}"
         for entry in attempt.entries

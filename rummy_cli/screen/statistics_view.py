@@ -10,7 +10,7 @@ from .folding import layout
 from .sheets import no_formula
 from .words import totals_line
 
-HEAD = ["player", "games won", "share", "hands won", "average", "best", "points", "as dealer", "longest run"]
+HEAD = ["player", "games won", "share", "hands won", "average", "best", "points", "as dealer", "won in a row"]
 
 
 def stats_lines(blocks: Sequence[RuleSetStatistics], width: int | None = None) -> list[str]:

@@ -54,13 +54,19 @@ def test_nothing_is_half_imported(rummy: Rummy, home: Path) -> None:
     assert not list(home.glob("games/*"))
 
 
+def test_one_blank_cell_is_told_as_one(rummy: Rummy) -> None:
+    """Ana's second cell is the only blank one."""
+    Path("p.csv").write_text("Ana\tBen\n5\t3\n\t7\n", encoding="utf-8")
+    assert "   1 blank cell, taken as 0" in rummy("import p.csv --dry-run").out.splitlines()
+
+
 def test_a_dry_run_writes_nothing(rummy: Rummy, home: Path) -> None:
     """It says what it would do."""
     Path("p.csv").write_text("Ana\tBen\n5\t\n\t7\n", encoding="utf-8")
     said = rummy("import p.csv --dry-run")
     assert said.code == 0
     assert "p: Ana 5, Ben 7" in said.out
-    assert "2 blank cells: 0" in said.out
+    assert "2 blank cells, taken as 0" in said.out
     assert not list(home.glob("games/*"))
 
 

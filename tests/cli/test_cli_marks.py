@@ -60,6 +60,20 @@ def test_a_rule_agreed_within_a_hand_waits_for_the_next_deal(rummy: Rummy) -> No
     assert "agreed from" not in rummy("rules card").out
 
 
+def test_a_rule_agreed_between_hands_holds_in_the_hand_dealt_next(rummy: Rummy) -> None:
+    """Agreed before the deal it holds in the hand, and says so there too; what is agreed within that hand waits."""
+    begin(rummy)
+    record(rummy, "rule runs.ace=corner", "deal Cho upcard 3C")
+    for command in ("status", "sheet"):
+        assert agreed(rummy, command) == [("runs.ace", "corner", True)]
+        said = rummy(command).out
+        assert "agreed this evening: runs.ace=corner" in said
+        assert "from the next deal" not in said
+    assert rummy("check meld KH AH 2H").code == 0
+    record(rummy, "rule sets.max=3")
+    assert agreed(rummy, "status") == [("runs.ace", "corner", True), ("sets.max", "3", False)]
+
+
 def test_the_last_word_on_a_key_counts(rummy: Rummy) -> None:
     """Agreed twice, the second time within a hand: one line, and it waits."""
     begin(rummy)
