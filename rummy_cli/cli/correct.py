@@ -190,6 +190,18 @@ def _taken_back(file: "GameFile", rest: str) -> tuple[str, "list[Entry]"]:
     return "undo" if steps < 2 else f"undo {steps}", undone_entries(file.journal, max(steps, 1))
 
 
+def correction_in(line: str) -> tuple[str, str]:
+    """The verb of a line that corrects and what follows it, as the commands take them; two empty texts for any other line."""
+    first, *others = line.split() or [""]
+    verb, rest = first.lower(), " ".join(others)
+    verb = "undo" if verb in ("u", "<") and not rest else verb
+    if verb == "undo" and (rest.lower() in ("", "turn", "hand") or is_count(rest)):
+        return "undo", rest.lower() or "1"
+    if verb in ("amend", "strike", "insert") or (verb == "redo" and not rest):
+        return verb, rest
+    return "", ""
+
+
 COMMANDS = {
     "undo": Command(undo),
     "redo": Command(redo),

@@ -23,10 +23,13 @@ def play(
 
     Example: rummy play 'd m 4-6C x KH', rummy play kh, rummy play a b18 c7
     """
+    from .correct import correction_in, mend
     from .places import game_to_record_on
 
     line = " ".join(events)
-    return record(game_to_record_on(game, line), line, json=json)
+    file = game_to_record_on(game, line)
+    verb, rest = correction_in(line)
+    return mend(file, verb, rest, json=json) if verb else record(file, line, json=json)
 
 
 def record(file: "GameFile", line: str, *, json: bool = False) -> int:

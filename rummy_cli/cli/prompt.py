@@ -120,6 +120,8 @@ class PromptSession:
         code = look(self, line)
         if code is not None:
             return code
+        from .correct import correction_in
+
         verb, rest = correction_in(line)
         return self._mend(verb, rest) if verb else self._record(line, which)
 
@@ -171,20 +173,6 @@ class PromptSession:
             reason = told[0] if told is not None else "a fault of the program"
             out_json({"schema": 1, "recorded": None, "verdict": verdict, "rule": None, "rules": [], "reason": reason})
         return code
-
-
-def correction_in(line: str) -> tuple[str, str]:
-    """The verb of a line that corrects and what follows it, as the commands take them; two empty texts for any other line."""
-    from .correct import is_count
-
-    words = line.split()
-    verb, rest = words[0].lower(), " ".join(words[1:])
-    verb = "undo" if verb in ("u", "<") and not rest else verb
-    if verb == "undo" and (rest.lower() in ("", "turn", "hand") or is_count(rest)):
-        return "undo", rest.lower() or "1"
-    if verb in ("amend", "strike", "insert") or (verb == "redo" and not rest):
-        return verb, rest
-    return "", ""
 
 
 COMMANDS = {"table": Command(table)}

@@ -59,13 +59,12 @@ def _begins_hand(game: Game, after: Game) -> bool:
 
 
 def _first_of_turn(journal: Journal) -> int | None:
-    """The first event of the latest turn of which anything was told."""
-    states = [(entry.number, _turn(game)) for entry, game, _ in _states(journal) if game.table is not None]
-    first = None
-    for number, turn in reversed(states):
-        if turn != states[-1][1]:
-            break
-        first = number
+    """The first event of the latest turn of which anything was told; of a hand told by its result, the first of the hand."""
+    first, latest = None, None
+    for entry, game, after in _states(journal):
+        turn = None if game.table is None else _turn(game)
+        if turn not in (None, latest) or _begins_hand(game, after):
+            first, latest = entry.number, turn
     return first
 
 

@@ -104,7 +104,7 @@ def _rules_of_hand(attempt: Attempt) -> Rules:
 
 def result_lines(before: Game, after: Game) -> list[str]:
     """The hands that ended, with their points addend by addend, the totals, and the end of the game."""
-    kept = sum(a is b for a, b in zip(before.hands, after.hands, strict=False))
+    kept = _kept(before, after)
     lines: list[str] = []
     for hand in after.hands[kept:]:
         lines += hand_lines(hand, after)
@@ -115,6 +115,19 @@ def result_lines(before: Game, after: Game) -> list[str]:
     if after.over and not (before.over and before.won == after.won and kept == len(after.hands)):
         lines += end_lines(after)
     return lines
+
+
+def _kept(before: Game, after: Game) -> int:
+    """How many hands stand as they stood; after a correction they were counted again, and are others only where they differ."""
+    pairs = zip(before.hands, after.hands, strict=False)
+    return next(
+        (i for i, (a, b) in enumerate(pairs) if a is not b and _told(a) != _told(b)),
+        min(len(before.hands), len(after.hands)),
+    )
+
+
+def _told(hand: ScoredHand) -> tuple[object, ...]:
+    return hand.how, hand.winner, hand.points, hand.addends
 
 
 def lead_lines(game: Game) -> list[str]:

@@ -49,6 +49,36 @@ def test_undo_turn_between_turns_is_the_last_one(rummy: Rummy, played: Path) -> 
     assert events(played)[-1] == "undo 2"
 
 
+def test_undo_turn_after_hands_told_by_their_results_is_the_last_of_them(rummy: Rummy, friday: Path) -> None:
+    """No turn was told in three hands: the third goes, the others stay, and `play` says what goes."""
+    for line in ("scores Ana=0 Ben=1 Cho=7", "scores Ana=18 Ben=0 Cho=7", "scores Ana=0 Ben=18 Cho=7"):
+        assert rummy("play", line).code == 0
+    said = rummy("play", "undo turn")
+    assert events(friday)[-1] == "undo"
+    assert "hand 3 (Ben wins, points told) no longer stands" in said.out
+    assert "totals: Ben 19 -> 1, Cho 21 -> 14" in said.out
+
+
+def test_undo_turn_after_a_deal_leaves_the_hand_before(rummy: Rummy, played: Path) -> None:
+    """The hand of events 1 to 7 was void: of the second only the deal is told, and only that goes."""
+    assert rummy("play void").code == 0
+    assert rummy("play deal Cho upcard 3C").code == 0
+    assert rummy("undo turn").code == 0
+    assert events(played)[-1] == "undo"
+    assert rummy("status --json").json["phase"] == "deal"
+
+
+def test_an_undo_that_is_played_tells_only_what_it_changes(rummy: Rummy, played: Path) -> None:
+    """As the command does: the lines taken back and whose turn it is, and nothing of the hand that was over before."""
+    for line in ("void", "scores Ana=0 Ben=9 Cho=7", "deal Ana upcard 3C", "d; x 4D"):
+        assert rummy("play", line).code == 0
+    said = rummy("play", "undo 1").out
+    assert "takes back 2 events" in said
+    assert "hand 2" not in said
+    assert "leads" not in said
+    assert rummy("play", "undo; deal Ana upcard 3D").out.count("hand 2") == 0
+
+
 def test_undo_hand_takes_the_deal_back(rummy: Rummy, played: Path) -> None:
     """All five lines."""
     rummy("undo hand")
