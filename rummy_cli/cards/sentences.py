@@ -7,7 +7,7 @@ What stands in ``[brackets]`` is said only where each fact in it is known.
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, get_args
 
 from .card import name, names
@@ -311,12 +311,15 @@ def sentence(found: Objection) -> str:
     return text
 
 
-def ways_on(found: Iterable[Objection]) -> str | None:
-    """What may be wrong with the record where objections rest on it, and what would do; None where none of them does."""
+def ways_on(found: Iterable[Objection], unwritten: Collection[int] = ()) -> str | None:
+    """What may be wrong with the record where objections rest on it, and what would do; None where none of them does.
+
+    ``unwritten``: the events of the line itself, which nobody can amend yet.
+    """
     resting = [one for one in found if one.kind in RESTING]
     if not resting:
         return None
-    entries = list(dict.fromkeys(one.entry for one in resting if one.entry is not None))
+    entries = list(dict.fromkeys(one.entry for one in resting if one.entry not in (None, *unwritten)))
     if not entries:
         return _WAYS_ON
     events = " or ".join(f"event {entry}" for entry in entries)

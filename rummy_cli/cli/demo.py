@@ -58,7 +58,9 @@ def _scenes(text: str) -> list[tuple[str, bool, list[str]]]:
             answer = recorded_lines("", attempt, notation)
             answer = [one for one in answer[1:] if not one[:1].isdigit()]
         else:
-            answer = refused_lines(said, attempt.fault, notation, remedy_of_event(opened.journal, attempt.fault))[:-1]
+            answer = refused_lines(
+                attempt.entries, attempt.fault, notation, remedy_of_event(opened.journal, attempt.fault)
+            )[:-1]
         found.append((said, attempt.fault is None, answer))
     return found
 

@@ -53,7 +53,7 @@ def error_in(file: "GameFile") -> int:
         "\n".join(
             [
                 "the record holds an error; this is as of then:",
-                *refused_lines("", fault, file.opened.notation, None, fixed=VERBOSE.get()),
+                *refused_lines((), fault, file.opened.notation, None, fixed=VERBOSE.get()),
             ]
         )
     )

@@ -107,7 +107,7 @@ def refuse(file: "GameFile", attempt: "Attempt", *, json: bool, titled: bool = T
             [
                 *([f"{file.title}: not recorded"] if titled else []),
                 *refused_lines(
-                    attempt.text,
+                    attempt.entries,
                     fault,
                     notation,
                     hint,

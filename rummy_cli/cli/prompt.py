@@ -157,7 +157,7 @@ class PromptSession:
         notation = self.file.opened.notation
         if attempt.fault is None:
             return tuple(recorded_lines("", attempt, notation)[1:])
-        return tuple(refused_lines(attempt.text, attempt.fault, notation, None))
+        return tuple(refused_lines(attempt.entries, attempt.fault, notation, None))
 
     def _chosen(self, readings: "tuple[LineReading, ...]", which: Which) -> "LineReading | None":
         out(["that could be", *(f"  {number}. {one.text}" for number, one in enumerate(readings, 1))])

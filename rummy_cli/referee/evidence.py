@@ -49,7 +49,7 @@ def impossible(t: Table, seat: int, cards: Sequence[Laid]) -> tuple[Objection, .
             kind = "is_his_one_card" if t.know.held[seat] == 1 else "must_be_among"
         else:
             told["whose"] = t.names[conflict.seat]
-    if kind in ("is_accounted_for", "lies_in_the_pile", "lies_on_the_table"):  # copies may lie in several places
+    if kind in _IN_SEVERAL:
         told["numbers"] = tuple(entry.number for entry in _seen_in(t, card))
     return (resting(kind, CARDS, told, last_seen(t, card), (card,)),)
 
@@ -59,6 +59,10 @@ def _every_copy(t: Table, who: str, card: Card, places: Sequence[tuple[str, int]
     told: list[Entry] = []
     for where, seat in places:
         facts: Facts = {"who": who, "card": card}
+        if _WHERE[where] in _IN_SEVERAL:
+            facts["numbers"] = tuple(
+                entry.number for entry in _seen_in(t, card) if isinstance(entry.event, _SHOWN_BY[where])
+            )
         if where == "hand":
             facts["whose"] = t.names[seat]
         entry = _shown_there(t, card, _SHOWN_BY[where], told)
@@ -84,6 +88,10 @@ _WHERE: dict[str, Kind] = {
     "hand": "was_seen_elsewhere",
     "stock": "never_came_there",
 }
+
+
+# Copies may lie in several places: the sentence names the event of each.
+_IN_SEVERAL: frozenset[Kind] = frozenset(("is_accounted_for", "lies_in_the_pile", "lies_on_the_table"))
 
 
 def resting(kind: Kind, rule: str, facts: Facts, entry: Entry | None, cards: tuple[Laid, ...] = ()) -> Objection:

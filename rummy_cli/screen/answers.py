@@ -218,7 +218,7 @@ def bill_lines(game: Game) -> list[str]:
 
 
 def refused_lines(
-    attempt_text: str,
+    line: Sequence[Entry],
     fault: Fault,
     notation: Notation,
     hint: str | None,
@@ -232,6 +232,7 @@ def refused_lines(
 
     ``fixed``: with the fixed names (``table.turn``) where no house key decides. ``now``: the game as the refusal leaves
     it, where that is not the game at the fault: counts are asked for only where they are due in it.
+    ``line``: the events of the line that was tried, which are not in the record; none where the record itself is told of.
     """
     lines = []
     if unmended:
@@ -240,7 +241,7 @@ def refused_lines(
         )
     lines.append(f"{_event(fault.entry, notation)}: {verdict_of(fault.objections)}")
     lines += _told_objections(fault, fixed=fixed)
-    if more := resting_on(fault.objections):
+    if more := resting_on(fault.objections, [entry.number for entry in line]):
         lines.append(f"  {more}")
     if hint:
         lines.append(f"  {hint}")
@@ -250,7 +251,7 @@ def refused_lines(
         width = min(max(len(way.line) for way in ways), 40)
         lines += [f"  {TO_TYPE}", *(f"    {way.line:<{width}}  {way.meaning}" for way in ways)]
     if not unmended:
-        lines.append("nothing was recorded" if attempt_text else "")
+        lines.append("nothing was recorded" if line else "")
     return [line for line in lines if line]
 
 

@@ -26,7 +26,7 @@ def objection_lines(objections: Iterable[Objection], *, fixed: bool = False) -> 
     ``fixed``: the fixed names too (``table.turn``), which nobody can set.
     """
     lines = []
-    for one in dict.fromkeys(objections):
+    for one in {(one.sentence, one.cited): one for one in objections}.values():
         lines.append(f"  {one.sentence}  [{one.cited}]" if fixed or one.by_house else f"  {one.sentence}")
         lines += [f"    {names(cards)}" for cards in one.readings]
     return lines

@@ -40,7 +40,7 @@ def _struck(attempt: Attempt, journal: Journal) -> list[Entry]:
 
 
 def _corrected_line(entry: Entry, event: Amend | Insert | Strike, journal: Journal, notation: Notation) -> str:
-    target = journal.steps.entries.get(event.number)
+    target = _standing(event.number, entry, journal)
     old = "" if target is None else notation.write(target.event, target.bang)
     if isinstance(event, Strike):
         return f"event {event.number}, {old}: as if it were not there"
@@ -50,6 +50,17 @@ def _corrected_line(entry: Entry, event: Amend | Insert | Strike, journal: Journ
         if isinstance(event, Amend)
         else f"before event {event.number}, {old}: {new}"
     )
+
+
+def _standing(number: int, by: Entry, journal: Journal) -> Entry | None:
+    """Event ``number`` as it stood before the correction ``by``: as it was last amended."""
+    steps = journal.steps
+    target = steps.entries.get(number)
+    for one in (one for step in steps.live for one in step.entries if one.number < by.number):
+        amends = isinstance(one.event, Amend) and one.event.number == number
+        if isinstance(one.event, Amend | Insert) and (amends or one.number == number):
+            target = Entry(number, one.line, one.event.event, one.bang)
+    return target
 
 
 def _listing(what: str, entries: Sequence[Entry], notation: Notation) -> list[str]:

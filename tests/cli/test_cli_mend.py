@@ -79,6 +79,34 @@ def test_an_undo_that_is_played_tells_only_what_it_changes(rummy: Rummy, played:
     assert rummy("play", "undo; deal Ana upcard 3D").out.count("hand 2") == 0
 
 
+def test_what_is_not_recorded_yet_cannot_be_amended(rummy: Rummy, played: Path) -> None:
+    """Event 8 would be the insert itself, and event 9 the second meld of the line: neither is in the record."""
+    said = rummy("insert 3 m 4-6c")
+    assert said.code == 1
+    assert "amend 3 …" in said.err
+    assert "amend 8" not in said.err
+    said = rummy("play", "d; m 10-qd; m 10-qd")
+    assert said.code == 1
+    assert "amend 9" not in said.err
+
+
+def test_two_copies_on_the_table_are_told_at_once(rummy: Rummy, home: Path) -> None:
+    """Of two packs both tens of clubs lie in melds, of events 3 and 6: one sentence names both."""
+    Path("two.yaml").write_text("name: two\ndeck: {packs: 2}\n", encoding="utf-8")
+    assert rummy("new H -p Ana,Ben,Cho -r two.yaml").code == 0
+    for line in ("deal Cho upcard 7H", "d; m 10-qc; x kh", "d; m 10cdh; x ks"):
+        assert rummy("play", line).code == 0
+    said = rummy("play", "d; m 9-kc").err
+    assert said.count("Cho cannot have 10C") == 1
+    assert "it lies on the table (event 3, event 6)" in said
+
+
+def test_a_strike_names_the_event_as_it_stands(rummy: Rummy, played: Path) -> None:
+    """Event 7 was amended to 3S: that is what is struck."""
+    assert rummy("amend 7 x 3S").code == 0
+    assert rummy("strike 7").out.splitlines()[1] == "event 7, Ben: discard 3S: as if it were not there"
+
+
 def test_undo_hand_takes_the_deal_back(rummy: Rummy, played: Path) -> None:
     """All five lines."""
     rummy("undo hand")
