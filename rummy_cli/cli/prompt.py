@@ -63,7 +63,8 @@ def _at_a_terminal(session: "PromptSession") -> int:
             return 0
         if line.lower() in _LEAVE:
             return 0
-        again = line if session.answer(line, which=which) else ""
+        session.answer(line, which=which)
+        again = session.returned
 
 
 class PromptSession:
@@ -72,6 +73,7 @@ class PromptSession:
     def __init__(self, file: "GameFile", *, json: bool, page: Path | None = None) -> None:
         self.file, self.json, self.page = file, json, page
         self.refused: tuple[str, Fault, int] | None = None  # the line, why, how many lines the record had
+        self.returned = ""  # the last line, where it was to be recorded and was not: it comes back to be mended
         self.ruling: tuple[str, ...] = ()  # the answer to the last line, for the page
 
     def write_page(self) -> None:
@@ -101,6 +103,7 @@ class PromptSession:
 
     def answer(self, line: str, *, which: Which | None = None) -> int:
         """One line answered: the exit code that it would have had as a command. ``which``: asks for one of several readings."""
+        self.returned = ""
         if not line:
             return 0
         try:
@@ -141,9 +144,11 @@ class PromptSession:
                 raise error
             return chosen
 
+        self.returned = line
         attempt = recorded_attempt(self.file, line, meant)
         self.ruling = self._ruling(attempt)
         if attempt.fault is None:
+            self.returned = ""
             return report(self.file, attempt, json=self.json, titled=False)
         self.refused = (line, attempt.fault, len(self.file.opened.record.lines))
         return refuse(self.file, attempt, json=self.json, titled=False)

@@ -2,12 +2,15 @@
 
 import io
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from saying import Rummy, Said, events
 
 from rummy_cli.cli.places import the_game
+from rummy_cli.cli.prompt import PromptSession
 from rummy_cli.screen import bottom_text, completions
 
 
@@ -154,3 +157,24 @@ def test_the_line_below(typed: Rummy, friday: Path) -> None:
         bottom_text(the_game(None).game)
         == "pile KH  |  stock 29  |  cards Ben 7 Cho 7 Ana 7  |  Ana 0, Ben 0, Cho 0 (to 150)"
     )
+
+
+@pytest.mark.parametrize("line", ["why", "what if runs.min=4", "what if", "check meld KH AH 2H", "sheet", "undo", "d"])
+def test_a_look_does_not_come_back(friday: Path, rummy: Rummy, line: str) -> None:
+    """Only a line that was to be recorded and was not is offered again, refused or unread; all else leaves the prompt empty."""
+    rummy("play", "deal cho upcard 7h")
+    session = PromptSession(the_game(None), json=False)
+    session.answer("m qs ks as")
+    assert session.returned == "m qs ks as"
+    session.answer("juggle")
+    assert session.returned == "juggle"
+    session.answer(line)
+    assert session.returned == ""
+
+
+@pytest.mark.parametrize("script", ["mutants", "kills", "fuzz"])
+def test_the_search_for_faults_says_what_it_does(script: str) -> None:
+    """Asked for help, each tells its usage and starts nothing."""
+    path = Path(__file__).parents[1] / "faults" / f"{script}.py"
+    said = subprocess.run([sys.executable, path, "--help"], capture_output=True, text=True, timeout=30, check=True)
+    assert f"python tests/faults/{script}.py [" in said.stdout

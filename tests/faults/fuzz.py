@@ -677,6 +677,8 @@ def main(inputs: int = 1_000_000, seed: int = 1, only: Sequence[str] = ()) -> in
 
 
 if __name__ == "__main__":
+    if {"-h", "--help"} & set(sys.argv[1:]):
+        sys.exit(print(__doc__))
     numbers = [int(text) for text in sys.argv[1:] if text.isdigit()]
     kinds = [text for text in sys.argv[1:] if not text.isdigit()]
     inputs, seed = [*numbers, *(1_000_000, 1)[len(numbers) :]][:2]

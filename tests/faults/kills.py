@@ -173,4 +173,6 @@ def main(appends: int = 5_000, seed: int = 1) -> int:
 
 
 if __name__ == "__main__":
+    if {"-h", "--help"} & set(sys.argv[1:]):
+        sys.exit(print(__doc__))
     sys.exit(main(*map(int, sys.argv[1:])))

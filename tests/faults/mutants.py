@@ -263,6 +263,8 @@ def main(count: int = 40, seed: int = 1, rooms: tuple[str, ...] = ROOMS) -> int:
 
 
 if __name__ == "__main__":
+    if {"-h", "--help"} & set(sys.argv[1:]):
+        sys.exit(print(__doc__))
     numbers = [int(text) for text in sys.argv[1:] if text.isdigit()]
     rooms = tuple([text for text in sys.argv[1:] if not text.isdigit()])
     count, seed = [*numbers, *(40, 1)[len(numbers) :]][:2]
