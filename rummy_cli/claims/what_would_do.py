@@ -10,7 +10,10 @@ from rummy_cli.cards import CARDS, NAMES, SHAPE, TURN, UNKNOWN, may_stand, names
 from rummy_cli.game import Game
 from rummy_cli.record import Fault, GameFile, StoreError
 from rummy_cli.referee import Table
-from rummy_cli.text import Correction, Draw, Show, Take, Unreadable
+from rummy_cli.text import Correction, Discard, Draw, Knock, LayOff, NewMelds, Rearrange, Show, Swap, Take, Unreadable
+
+# What a player does with the cards of his hand: without the draw before it he goes on with one fewer.
+_IN_A_TURN = (NewMelds, LayOff, Swap, Rearrange, Discard, Knock)
 
 MOST = 2  # turns nobody noted that are filled in
 
@@ -60,8 +63,13 @@ def _candidates(said: str, fault: Fault) -> Iterator[WayOn]:
             "undo turn", "takes back what is laid down in this turn, if the rest of the opening is not in the hand"
         )
     if may_stand(fault.objections):
-        price = ", one card fewer from now on" if _undrawn(fault, table) else ""
-        yield WayOn(f"{said.removesuffix('!').rstrip()} !", f"if all agree, it may stand{price}")
+        yield WayOn(f"{said.removesuffix('!').rstrip()} !", f"if all agree, it may stand{_price(fault, table)}")
+
+
+def _price(fault: Fault, table: Table | None) -> str:
+    """What it costs to let a move stand without the draw that is due."""
+    costs = isinstance(fault.entry.event, _IN_A_TURN) and _undrawn(fault, table)
+    return ", one card fewer from now on" if costs else ""
 
 
 def _without_the_draw(said: str, table: Table) -> Iterator[WayOn]:

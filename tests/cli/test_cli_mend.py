@@ -101,6 +101,14 @@ def test_two_copies_on_the_table_are_told_at_once(rummy: Rummy, home: Path) -> N
     assert "it lies on the table (event 3, event 6)" in said
 
 
+def test_the_price_of_a_missing_draw_is_named_for_moves_only(rummy: Rummy, played: Path) -> None:
+    """Cho has not drawn: a discard costs a card; a rummy of Ben, who has laid off before, has no such price."""
+    assert "one card fewer from now on" in rummy("play", "x 9D").err
+    said = rummy("play", "out b rummy a18 c7")
+    assert said.code == 1
+    assert "one card fewer" not in said.err
+
+
 def test_a_strike_names_the_event_as_it_stands(rummy: Rummy, played: Path) -> None:
     """Event 7 was amended to 3S: that is what is struck."""
     assert rummy("amend 7 x 3S").code == 0
