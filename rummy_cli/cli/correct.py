@@ -101,6 +101,9 @@ class Change(NamedTuple):
     small: bool
 
 
+_QUESTIONS = {"undo": "Take them back?", "redo": "Put them back?"}
+
+
 def mend(file: "GameFile", verb: str, rest: str, *, yes: bool = False, json: bool = False, titled: bool = True) -> int:
     """Shows what the correction changes, asks where there is somebody to ask, and writes it. Gives the exit code.
 
@@ -109,10 +112,10 @@ def mend(file: "GameFile", verb: str, rest: str, *, yes: bool = False, json: boo
     """
     from rummy_cli.record import TRIES, ChangedError
 
-    from .places import interactive
+    from .places import agreed, interactive
     from .play import refuse
 
-    agreed = yes or json or not interactive()
+    unasked = yes or json or not interactive()
     shown: list[str] = []
     for _ in range(TRIES):
         change = _tried(file, verb, rest)
@@ -121,7 +124,7 @@ def mend(file: "GameFile", verb: str, rest: str, *, yes: bool = False, json: boo
         if not json and change.told != shown:
             out([*([file.title] if titled else []), *change.told])
             shown = change.told
-            if not (agreed or change.small) and not typer.confirm("Write it?", err=True):
+            if not (unasked or change.small) and not agreed(_QUESTIONS.get(verb, "Write it?")):
                 raise Refused("nothing was recorded", 0)
         try:
             file.write(change.attempt)

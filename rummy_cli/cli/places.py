@@ -51,9 +51,7 @@ def game_to_record_on(name: str | None, line: str) -> "GameFile":
                 f"{file.title}: {doubt}; nothing was recorded. `rummy use {file.path.stem}` takes it up again, "
                 f"`-g {file.path.stem}` means it once, `rummy new --again` starts the next with the same players"
             )
-        import typer  # there is a question to ask
-
-        if not typer.confirm(f"{file.title}: {doubt}. Record on it all the same?", err=True):
+        if not agreed(f"{file.title}: {doubt}. Record on it all the same?"):
             raise Refused("nothing was recorded")
     return file
 
@@ -78,6 +76,14 @@ def _doubt(file: "GameFile", line: str) -> str:
 def interactive() -> bool:
     """Is there somebody to ask?"""
     return sys.stdin.isatty() and sys.stderr.isatty()
+
+
+def agreed(question: str) -> bool:
+    """Is a question answered with yes? Anything else that is typed is no: nothing is written for a word nobody understood."""
+    import typer  # only where somebody is asked
+
+    said = typer.prompt(f"{question} [y/N]", default="n", show_default=False, err=True)
+    return bool(said.strip().lower() in ("y", "yes"))
 
 
 def asked(question: str, default: str | None, read: Callable[[str], Any]) -> Any:

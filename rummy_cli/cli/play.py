@@ -25,8 +25,12 @@ def play(
     """
     from .correct import correction_in, mend
     from .places import game_to_record_on
+    from .table_looks import command_of
 
     line = " ".join(events)
+    command = command_of(line)
+    if command is not None:
+        raise Refused(f"{line}: that is no event but a look, and nothing was recorded; in the shell it is `{command}`")
     file = game_to_record_on(game, line)
     verb, rest = correction_in(line)
     return mend(file, verb, rest, json=json) if verb else record(file, line, json=json)

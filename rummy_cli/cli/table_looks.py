@@ -27,6 +27,17 @@ def look(session: "PromptSession", line: str) -> int | None:
     return None
 
 
+def command_of(line: str) -> str | None:
+    """The shell's command for a look that was given to `rummy play` as if it had happened; None where the line is no look."""
+    words = line.lower().split()
+    plain = " ".join(words)
+    if plain.startswith("what if"):
+        return _AT_THE_TABLE
+    if plain in _LOOKS:
+        return _ELSEWHERE.get(plain, f"rummy {plain}")
+    return f"rummy {line}" if len(words) > 1 and words[0] in _WITH_WORDS else None
+
+
 def _help(session: "PromptSession", rest: str) -> int:
     from rummy_cli.game import verbs_now
     from rummy_cli.screen import help_lines
@@ -52,6 +63,12 @@ def _sheet(session: "PromptSession", rest: str) -> int:
     from .sheet import sheet
 
     return sheet(game=str(session.file.path), json=session.json)
+
+
+def _chart(session: "PromptSession", rest: str) -> int:
+    from .sheet import sheet
+
+    return sheet(chart=True, game=str(session.file.path), json=session.json)
 
 
 def _log(session: "PromptSession", rest: str) -> int:
@@ -137,6 +154,8 @@ _LOOKS: dict[str, Look] = {
     "status all": _status_all,
     "status --all": _status_all,
     "sheet": _sheet,
+    "sheet chart": _chart,
+    "sheet --chart": _chart,
     "log": _log,
     "games": _games,
     "history": _history,
@@ -145,3 +164,12 @@ _LOOKS: dict[str, Look] = {
     "why": _why,
 }
 _WITH_WORDS: dict[str, Look] = {"check": _check}
+_AT_THE_TABLE = "rummy table"
+_ELSEWHERE = {  # where the shell's command is not `rummy` and the look
+    "?": _AT_THE_TABLE,
+    "help": _AT_THE_TABLE,
+    "status all": "rummy status --all",
+    "sheet chart": "rummy sheet --chart",
+    "history": "rummy log",
+    "rules": "rummy rules card",
+}

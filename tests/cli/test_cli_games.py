@@ -110,9 +110,9 @@ def test_recording_on_an_old_game_asks_on_a_terminal(
     """No: nothing is recorded; yes: it is."""
     rummy("result Ana rummy Ben=50 Cho=30")
     monkeypatch.setattr("rummy_cli.cli.places.interactive", lambda: True)
-    monkeypatch.setattr("typer.confirm", lambda *_, **__: False)
+    monkeypatch.setattr("rummy_cli.cli.places.agreed", lambda *_, **__: False)
     assert rummy("play note hello").code == 2
-    monkeypatch.setattr("typer.confirm", lambda *_, **__: True)
+    monkeypatch.setattr("rummy_cli.cli.places.agreed", lambda *_, **__: True)
     assert rummy("play note hello").code == 0
     assert events(friday)[-1] == "note hello"
 

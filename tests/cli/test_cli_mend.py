@@ -222,7 +222,7 @@ def test_on_a_terminal_it_asks_first(rummy: Rummy, played: Path, monkeypatch: py
         asked.append(text)
         return next(answers)
 
-    monkeypatch.setattr("typer.confirm", confirm)
+    monkeypatch.setattr("rummy_cli.cli.places.agreed", confirm)
     before = played.read_bytes()
     said = rummy("undo 2")
     assert said.code == 0

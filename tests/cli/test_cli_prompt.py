@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from saying import Rummy, Said, events
 
-from rummy_cli.cli.places import the_game
+from rummy_cli.cli.places import agreed, the_game
 from rummy_cli.cli.prompt import PromptSession
 from rummy_cli.screen import bottom_text, completions
 
@@ -178,3 +178,35 @@ def test_the_search_for_faults_says_what_it_does(script: str) -> None:
     path = Path(__file__).parents[1] / "faults" / f"{script}.py"
     said = subprocess.run([sys.executable, path, "--help"], capture_output=True, text=True, timeout=30, check=True)
     assert f"python tests/faults/{script}.py [" in said.stdout
+
+
+def test_the_chart_is_looked_at_from_the_table(typed: Rummy, rummy: Rummy, friday: Path) -> None:
+    """As the command draws it."""
+    rummy("result Ana rummy Ben=50 Cho=30")
+    assert typed("sheet --chart", options="-g friday").out == rummy("sheet --chart").out
+
+
+@pytest.mark.parametrize(
+    ("line", "command"),
+    [
+        ("?", "rummy table"),
+        ("why", "rummy why"),
+        ("what if runs.min=4", "rummy table"),
+        ("check meld KH AH 2H", "rummy check meld KH AH 2H"),
+        ("status", "rummy status"),
+        ("sheet --chart", "rummy sheet --chart"),
+    ],
+)
+def test_a_look_is_no_event(rummy: Rummy, friday: Path, line: str, command: str) -> None:
+    """Given to `play`, it is answered with the command that looks."""
+    said = rummy("play", line)
+    assert said.code == 2
+    assert f"`{command}`" in said.err
+    assert events(friday) == []
+
+
+@pytest.mark.parametrize(("said", "yes"), [("y", True), ("Yes", True), ("n", False), ("", False), ("undo hand", False)])
+def test_only_yes_is_yes(monkeypatch: pytest.MonkeyPatch, said: str, *, yes: bool) -> None:
+    """What is typed by mistake is asked once and taken as no."""
+    monkeypatch.setattr("typer.prompt", lambda *_, **__: said)
+    assert agreed("Take them back?") is yes

@@ -116,7 +116,7 @@ def test_table_shows_what_a_correction_changes(rummy: Rummy, friday: Path, monke
     kept = ["deal Ben upcard 7H", "Cho: draw; Cho: discard KH", "undo", "redo", "strike 3"]
     assert events(friday) == kept
     monkeypatch.setattr("rummy_cli.cli.places.interactive", lambda: True)
-    monkeypatch.setattr("typer.confirm", lambda *_, **__: False)
+    monkeypatch.setattr("rummy_cli.cli.places.agreed", lambda *_, **__: False)
     monkeypatch.setattr(sys, "stdin", StringIO("undo hand\nstatus\n"))
     said = rummy("table")
     assert "nothing was recorded" in said.err
