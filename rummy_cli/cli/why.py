@@ -8,6 +8,9 @@ from .failures import Refused
 from .kit import Command, GameName, Json, out, out_json
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rummy_cli.claims import WayOn
     from rummy_cli.record import Fault, GameFile, Opened, Refusal
 
 
@@ -73,8 +76,21 @@ def explain_refusal(file: "GameFile", line: str, fault: "Fault", *, json: bool, 
         keys = [{"key": one.key, "value": one.value, "meaning": one.meaning, "origin": one.origin} for one in cited]
         out_json({"schema": 1, "line": line, **told, "keys": keys, "legal_with": dict(remedies), "past": past})
     else:
-        out(why_lines(fault, notation, cited, remedies, "" if past else line))
+        out(why_lines(fault, notation, cited, remedies, [] if past else _ways_on(file, line, fault)))
     return 1 if verdict_of(fault.objections) == "illegal" else 4
+
+
+def _ways_on(file: "GameFile", line: str, fault: "Fault") -> "Sequence[WayOn]":
+    """What the refusal offered; nothing for a line of several readings, of which one was chosen."""
+    from rummy_cli.claims import ways_on
+    from rummy_cli.text import Unreadable
+
+    try:
+        return ways_on(file, line, file.attempt(line).text, fault)
+    except Unreadable:
+        return ()
+    finally:
+        file.again()
 
 
 COMMANDS = {"why": Command(why, raw=True)}

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from rummy_cli.cards import Objection, may_stand
-from rummy_cli.claims import Cited
+from rummy_cli.cards import Objection
+from rummy_cli.claims import Cited, WayOn
 from rummy_cli.record import Fault
 from rummy_cli.text import Notation
 
@@ -11,11 +11,15 @@ from .state_view import event_text, verdict_of
 
 
 def why_lines(
-    fault: Fault, notation: Notation, cited: Sequence[Cited], remedies: Sequence[tuple[str, Sequence[str]]], line: str
+    fault: Fault,
+    notation: Notation,
+    cited: Sequence[Cited],
+    remedies: Sequence[tuple[str, Sequence[str]]],
+    on: Sequence[WayOn],
 ) -> list[str]:
     """The claim, what speaks against it, each key with its value and where it was set, and what would allow it as lines to type.
 
-    ``line``: as it was typed; empty where the record has gone on since, so that it cannot be let stand any more.
+    ``on``: the lines that would do now, as the refusal offered them; none where the record has gone on since.
     """
     lines = [f"event {fault.entry.number}, {event_text(fault.entry, notation)}: {verdict_of(fault.objections)}"]
     lines += [f"  {reason}" for reason in dict.fromkeys(o.reason for o in fault.objections)]
@@ -24,9 +28,9 @@ def why_lines(
     if not cited:
         lines.append("no house rule decides this: it follows from the record, or from what cards are")
     lines += [f"legal with {key}: {' or '.join(values)}" for key, values in remedies]
-    ways = [f"  rule {key}={values[0]}    from the next deal" for key, values in remedies]
-    if line and may_stand(fault.objections):
-        ways.append(f"  {line} !    this once, if all agree")
+    width = min(max((len(way.line) for way in on), default=0), 40)
+    ways = [f"  {way.line:<{width}}    {way.meaning}" for way in on]
+    ways += [f"  rule {key}={values[0]}    from the next deal" for key, values in remedies]
     return lines + (["what can be typed:", *ways] if ways else [])
 
 

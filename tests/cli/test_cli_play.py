@@ -453,3 +453,17 @@ def test_only_the_ways_to_win_that_these_rules_have_are_named(rummy: Rummy, frid
     assert rummy("play", "rule one_turn.name=sweep").code == 0
     assert "sweep" in rummy("play", "result Ana quietly").err
     assert rummy("play", "result Ana sweep; count Ben 7").code == 0
+
+
+def test_why_offers_what_the_refusal_offered(rummy: Rummy) -> None:
+    """At length is no less: each line to type that stood under the refusal stands there too, and the record is as it was."""
+    rummy("new f -p Ana,Ben")
+    rummy("play deal Ben upcard 7H")
+    refused = rummy("play m 4-6c").err
+    offered = [
+        line.strip() for line in refused.partition("what can be typed:")[2].splitlines() if line.startswith("    ")
+    ]
+    assert [line.split("  ")[0] for line in offered] == ["d; m 4-6c", "gap", "m 4-6c !"]
+    told = rummy("why").out.partition("what can be typed:")[2]
+    assert [line.strip().split("  ")[0] for line in told.splitlines() if line] == ["d; m 4-6c", "gap", "m 4-6c !"]
+    assert rummy("play d").code == 0
