@@ -5,7 +5,9 @@ from typing import TYPE_CHECKING
 
 from rummy_cli.cards import COUNT, UNDECIDED, UNKNOWN, Card, Laid, Objection, physical, rank_of, suit_of
 from rummy_cli.melds import Meld, read_meld, shaper
+from rummy_cli.referee import lacks_runs, limit_of, too_much
 from rummy_cli.ruleset import Rules, forbids
+from rummy_cli.solve import hand as arrange
 
 from .claimed_melds import beyond_the_deck, flat, melds_claimed
 from .in_time import SECONDS, TimedQuestions, in_time, unsure
@@ -23,8 +25,6 @@ def hand(
     ``opened``: its holder has opened in this hand; otherwise going out needs the opening, where there is one; ``limit``: the
     seconds that it may take.
     """
-    from rummy_cli.solve import hand as arrange  # noqa: PLC0415  the search is only needed for hands
-
     held = [physical(card) for card in cards]
     found: list[Objection] = []
     table = melds_claimed(rules, on, found)
@@ -83,8 +83,6 @@ def _count(rules: Rules, cards: Sequence[Laid]) -> ClaimVerdict:
 def _lacking(rules: Rules, held: Sequence[Card]) -> "Lacking | None":
     if rules.knock is None or rules.scoring.melds_in_hand_count:
         return None
-    from rummy_cli.solve import hand as arrange  # noqa: PLC0415
-
     return arrange.lacking(rules, held)
 
 
@@ -92,8 +90,6 @@ def _counted(rules: Rules, held: Sequence[Card]) -> tuple[int, tuple[Meld, ...]]
     """What a hand counts for one who did not knock, and the melds of it that are free."""
     if rules.scoring.melds_in_hand_count:
         return sum(shaper(rules).value[card] for card in held), ()
-    from rummy_cli.solve import hand as arrange  # noqa: PLC0415
-
     least = arrange.least_counted(rules, held)
     return least.deadwood, least.melds
 
@@ -105,8 +101,6 @@ def _cost(rules: Rules, groups: ClaimedGroups) -> tuple[int, tuple[Meld, ...]]:
     if rules.scoring.melds_in_hand_count:
         return sum(values[card] for card in held), ()
     if len(groups) == 1:
-        from rummy_cli.solve import hand as arrange  # noqa: PLC0415
-
         least = arrange.knocking(rules, held)
         return least.deadwood, least.melds
     deadwood, melds = 0, []
@@ -174,8 +168,6 @@ def _may_knock(
 
     ``melds``: as they were said.
     """
-    from rummy_cli.referee import lacks_runs, limit_of, too_much  # noqa: PLC0415  the referee is large
-
     found = [*lacks_runs(rules, shown, melds)]
     known = limit_of(rules, upcard)
     if known is None:
@@ -186,8 +178,6 @@ def _may_knock(
 def _after_discard(rules: Rules, groups: ClaimedGroups) -> tuple[int, tuple[Meld, ...], Card]:
     """The least that is left when one card is thrown: the deadwood, the melds, the card (the dearest among equals)."""
     if len(groups) == 1 and not rules.scoring.melds_in_hand_count:
-        from rummy_cli.solve import hand as arrange  # noqa: PLC0415
-
         card, rest = arrange.best_knock(rules, [physical(c) for c in groups[0]])
         return rest.deadwood, rest.melds, card
     values = shaper(rules).value

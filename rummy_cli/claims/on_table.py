@@ -7,7 +7,16 @@ import msgspec
 
 from rummy_cli.cards import CARDS, Laid, Objection
 from rummy_cli.melds import Meld, let_stand, read_meld, shaper
-from rummy_cli.referee import EventRuling, Table
+from rummy_cli.referee import (
+    EventRuling,
+    Table,
+    in_every_reading,
+    lacking,
+    verify_layoff,
+    verify_meld,
+    verify_rearrange,
+    verify_swap,
+)
 from rummy_cli.ruleset import Rules
 from rummy_cli.text import LayOff, NewMelds, Rearrange, Swap
 
@@ -21,8 +30,6 @@ VerifyMove = Callable[[Table, Any, int], EventRuling]
 
 def meld(rules: Rules, groups: ClaimedGroups) -> ClaimVerdict:
     """Are these groups melds, all of them together?"""
-    from rummy_cli.referee import verify_meld  # noqa: PLC0415  each claim loads its own section of the referee
-
     table = table_of(as_if_laid(rules), melded=False)  # whether he may still lay a new one, is not asked
     assert table is not None
     return _found(rules, flat(groups), verify_meld(table, NewMelds(CLAIMANT, _groups(groups)), CLAIMANT))
@@ -34,8 +41,6 @@ def opening(rules: Rules, groups: ClaimedGroups, *, limit: float = SECONDS) -> C
 
 
 def _opening(rules: Rules, groups: ClaimedGroups) -> ClaimVerdict:
-    from rummy_cli.referee import in_every_reading, lacking, verify_meld  # noqa: PLC0415  as above
-
     table = table_of(as_if_laid(rules), opened=False, melded=False)
     assert table is not None
     ruling = verify_meld(table, NewMelds(CLAIMANT, _groups(groups)), CLAIMANT)
@@ -55,8 +60,6 @@ def _opening(rules: Rules, groups: ClaimedGroups) -> ClaimVerdict:
 
 def layoff(rules: Rules, cards: Sequence[Laid], on: ClaimedGroups, *, stands: bool = False) -> ClaimVerdict:
     """May these cards be added to one of those melds, by a player who has opened (in gin: by a defender)?"""
-    from rummy_cli.referee import verify_layoff  # noqa: PLC0415  as above
-
     if rules.knock is not None and not rules.melds_on_table:
         rules = after_a_knock(rules)
     move = LayOff(CLAIMANT, tuple(cards))
@@ -65,8 +68,6 @@ def layoff(rules: Rules, cards: Sequence[Laid], on: ClaimedGroups, *, stands: bo
 
 def free(rules: Rules, cards: Sequence[Laid], on: ClaimedGroups, *, stands: bool = False) -> ClaimVerdict:
     """May a wild of one of those melds be freed with these cards (``swap``), by a player who has opened?"""
-    from rummy_cli.referee import verify_swap  # noqa: PLC0415  as above
-
     move = Swap(CLAIMANT, tuple(cards))
     return _on_melds(verify_swap, rules, move, on, mine=rules.wilds.swap == "own", stands=stands)
 
@@ -93,8 +94,6 @@ def rearrange(rules: Rules, before: ClaimedGroups, after: ClaimedGroups) -> Clai
 
 def becoming(rules: Rules, melds: Sequence[Meld], after: ClaimedGroups) -> ClaimVerdict:
     """The same for melds as they lie."""
-    from rummy_cli.referee import verify_rearrange  # noqa: PLC0415  as above
-
     table = table_of(rules, melds, mine=rules.layoffs.onto == "own")
     if table is None:
         return ClaimVerdict(tuple(beyond_the_deck(rules, flat(after))))

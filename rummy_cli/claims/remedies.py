@@ -5,7 +5,7 @@ from contextlib import suppress
 from typing import Any
 
 from rummy_cli.cards import Objection
-from rummy_cli.ruleset import Rules, written
+from rummy_cli.ruleset import Rules, usual, written
 from rummy_cli.solve.hand import TimeIsOver, running, within
 
 SECONDS = 2.0  # that a remedy may take to be found; one that takes longer is not given
@@ -48,8 +48,6 @@ def allowing(rules: Rules, key: str, stands: Callable[[Any, Rules], bool]) -> li
 
     ``stands`` is asked with a value and the rules that have it.
     """
-    from rummy_cli.ruleset import usual  # noqa: PLC0415  only a refusal needs it
-
     found: list[Any] = []
     clock = running()
     for value, other in usual(rules, key):

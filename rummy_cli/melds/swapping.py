@@ -17,7 +17,7 @@ from rummy_cli.cards import (
     physical,
     rank_of,
 )
-from rummy_cli.ruleset import forbids
+from rummy_cli.ruleset import forbids, otherwise
 
 from .shapes import (
     ALL_SUITS,
@@ -177,8 +177,6 @@ def _all_missing(
 
 def let_free(s: Shaper, meld: Meld, cards: Sequence[Laid], against: Sequence[Objection]) -> Swapped | None:
     """The swap that the table lets stand although this speaks against it; None where no other value of the keys makes it one."""
-    from rummy_cli.ruleset import otherwise  # noqa: PLC0415  only a swap let stand needs it
-
     keys = [objection.rule for objection in against]
     if not keys or any(key.startswith(("table.", "deck.")) for key in keys):
         return None
